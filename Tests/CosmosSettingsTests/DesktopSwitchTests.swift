@@ -5,9 +5,8 @@ import Testing
 /// What the desktop does with Cosmos.
 @Suite(.serialized) struct DesktopSwitchTests {
   @Test func `autostart is a file, which comes and goes`() async throws {
-    let desktop = try await SettingsDesktop("{}\n")
-    let parts = try await desktop.parts()
-    let autostart = try #require(parts["switch Start at login"])
+    let desktop = try await SettingsDesktop("{}\n", ["window"])
+    let autostart = try await desktop.part("switch Start at login")
     let isFound = try await eventually { try autostart.isSensitive ? true : nil }
     #expect(isFound == true)
     try autostart.act()
@@ -44,7 +43,7 @@ import Testing
     let desktop = try await SettingsDesktop("{}\n", ["window"])
     // A file where the folder of entries would be.
     try desktop.home.write("", to: "autostart")
-    let autostart = try #require(try await desktop.parts()["switch Start at login"])
+    let autostart = try await desktop.part("switch Start at login")
     _ = try await eventually { try autostart.isSensitive ? true : nil }
     try autostart.act()
     let isSaid = try await eventually {
@@ -56,8 +55,8 @@ import Testing
   }
 
   @Test func `what the desktop can't do is said`() async throws {
-    let desktop = try await SettingsDesktop("{}\n", variables: ["PATH": "/nowhere"])
-    let saver = try #require(try await desktop.parts()["switch Screen saver"])
+    let desktop = try await SettingsDesktop("{}\n", ["window"], variables: ["PATH": "/nowhere"])
+    let saver = try await desktop.part("switch Screen saver")
     let reason = try await eventually {
       try saver.description.contains("not installed") ? true : nil
     }

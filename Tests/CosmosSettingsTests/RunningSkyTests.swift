@@ -1,3 +1,4 @@
+import CosmosOptions
 import CosmosTestSupport
 import Testing
 
@@ -5,8 +6,7 @@ import Testing
 @Suite(.serialized) struct RunningSkyTests {
   @Test func `a sky follows at once, and locks what its command line has decided`() async throws {
     let desktop = try await SettingsDesktop("{\n  sky: \"cosmos\",\n}\n")
-    let parts = try await desktop.parts()
-    let stars = try #require(parts["spin button Stars"])
+    let stars = try await desktop.control(of: .stars)
     #expect(try stars.isSensitive)
     let sky = try desktop.start(
       [
@@ -16,17 +16,19 @@ import Testing
     let isLocked = try await eventually { try stars.isSensitive ? nil : true }
     #expect(isLocked == true)
     #expect(try stars.description.contains("command line of the running sky"))
-    #expect(try parts["spin button Fade"]?.isSensitive == true)
-    let skies = try #require(parts["grid Skies"])
+    #expect(try await desktop.control(of: .fade).isSensitive)
+    try await desktop.open(.sky)
+    let skies = try await desktop.part("grid Skies")
     let names = try skies.children.map { try $0.name }
     try skies.select(try #require(names.firstIndex(of: "Nebula")))
     try await desktop.expect("{\n  sky: \"nebula\",\n}\n")
     let isShown = try await eventually { desktop.skyProperty("Sky") == "nebula" ? true : nil }
     #expect(isShown == true, "\(sky.errors)")
-    try parts["switch Tour"]?.act()
+    try await desktop.control(of: .tour).act()
     let tours = try await eventually { desktop.skyProperty("Autoplay") == "tour" ? true : nil }
     #expect(tours == true)
     sky.send(15)
+    try await desktop.open(.sky)
     let isFree = try await eventually { try stars.isSensitive ? true : nil }
     #expect(isFree == true)
   }
@@ -35,7 +37,7 @@ import Testing
     let desktop = try await SettingsDesktop("{}\n")
     let again = try desktop.start([SettingsDesktop.path(of: "cosmos-settings"), "motion"])
     #expect(again.waitForExit() == 0, "\(again.errors)")
-    let motion = try #require(try await desktop.parts()["list item Motion"])
+    let motion = try await desktop.part("list item Motion")
     let isOpen = try await eventually { try motion.isSelected ? true : nil }
     #expect(isOpen == true)
   }

@@ -1,3 +1,4 @@
+import CosmosOptions
 import CosmosTestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   ) {
     let desktop = try await SettingsDesktop(file)
     try await desktop.focus()
-    try #require(try await desktop.parts()["search box Search settings"]).type(words ?? name)
+    try await desktop.type(words ?? name, after: "ctrl+f")
     let number = try await eventually { () -> AccessibleNode? in
       let parts = try await desktop.parts()
       return parts["list item Mute"] == nil ? parts["spin button \(name)"] : nil
@@ -53,15 +54,15 @@ import Testing
     // What is typed later comes later.
     try await desktop.replaceText(of: number, with: "6")
     try await desktop.expect("{ journey: 6 }")
-    let undo = try #require(try await desktop.parts()["button Undo"])
+    let undo = try await desktop.part("button Undo")
     try undo.act()
     try await desktop.expect("{ journey: 4 }")
     #expect(try !undo.isSensitive)
   }
 
   @Test func `steps of a tenth are written without errors`() async throws {
-    let desktop = try await SettingsDesktop("{ fade: 1 }", ["time"])
-    let fade = try #require(try await desktop.parts()["spin button Fade"])
+    let desktop = try await SettingsDesktop("{ fade: 1 }")
+    let fade = try await desktop.control(of: .fade)
     // As the toolkit adds two steps.
     try fade.set(1 + 0.1 + 0.1)
     try await desktop.expect("{ fade: 1.2 }")
@@ -70,7 +71,7 @@ import Testing
   @Test func `a number is kept if the window closes at once`() async throws {
     let desktop = try await SettingsDesktop("{ stars: 30 }")
     try await desktop.focus()
-    let stars = try #require(try await desktop.parts()["spin button Stars"])
+    let stars = try await desktop.control(of: .stars)
     for value in 31...34 { try stars.set(Double(value)) }
     let keys = try desktop.start(["xdotool", "key", "ctrl+q"])
     #expect(keys.waitForExit() == 0)

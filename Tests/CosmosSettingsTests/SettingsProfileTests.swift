@@ -1,3 +1,4 @@
+import CosmosOptions
 import CosmosTestSupport
 import Testing
 
@@ -6,16 +7,15 @@ import Testing
   @Test func `a profile is edited, and what is outside of it stays`() async throws {
     let desktop = try await SettingsDesktop(
       "{\n  stars: 30,\n  profiles: {\n    wall: { fps: 30 },\n  },\n}\n", ["--profile", "wall"])
-    let parts = try await desktop.parts()
-    let stars = try #require(parts["spin button Stars"])
+    let rate = try await desktop.control(of: .fps)
+    #expect(try rate.description.contains("Profile wall, line 4"))
+    let stars = try await desktop.control(of: .stars)
     #expect(try stars.value == 30)
     #expect(try stars.description.contains("Line 2"))
-    let rate = try #require(parts["spin button Frames per second"])
-    #expect(try rate.description.contains("Profile wall, line 4"))
     try stars.set(60)
     try await desktop.expect(
       "{\n  stars: 30,\n  profiles: {\n    wall: { fps: 30, \"stars\": 60 },\n  },\n}\n")
-    try parts["button Undo"]?.act()
+    try await desktop.part("button Undo").act()
     try await desktop.expect(
       "{\n  stars: 30,\n  profiles: {\n    wall: { fps: 30 },\n  },\n}\n")
   }
@@ -28,10 +28,9 @@ import Testing
     try await change("button Rename", naming: "hall", on: desktop)
     let isRenamed = try await eventually { desktop.text.contains("hall") ? true : nil }
     #expect(isRenamed == true)
-    let parts = try await desktop.parts()
-    try parts["button Undo"]?.act()
+    try await desktop.part("button Undo").act()
     try await desktop.expect("{\n  profiles: { wall: {} },\n}\n")
-    try parts["spin button Stars"]?.set(60)
+    try await desktop.control(of: .stars).set(60)
     try await desktop.expect("{\n  profiles: { wall: { \"stars\": 60 } },\n}\n")
     try desktop.home.write("{\n  profiles: { desk: {} },\n}\n", to: "cosmos/config.json5")
     let isTold = try await eventually {
@@ -75,7 +74,7 @@ import Testing
     try await change("button Remove", on: desktop)
     let removed = try await eventually { desktop.text.contains("hall") ? nil : true }
     #expect(removed == true)
-    let undo = try #require(try await desktop.parts()["button Undo"])
+    let undo = try await desktop.part("button Undo")
     for _ in 0..<4 {
       let before = desktop.text
       try undo.act()

@@ -20,31 +20,17 @@ import Testing
 
     """
 
-  /// The kinds of controls.
-  private static func role(of option: Option) -> String {
-    switch option.control {
-    case .toggle: "switch"
-    case .number(_, _, isOptional: true): "switch"
-    case .number: "spin button"
-    case .choice: "combo box"
-    default: "text box"
-    }
-  }
-
   @Test(arguments: ["C.UTF-8", "zh_CN.UTF-8"])
   func `each option has a control with a name and a description`(locale: String) async throws {
     let desktop = try await SettingsDesktop(Self.file, variables: ["LC_ALL": locale])
     let phrases = try Phrases(locale: locale)
-    let parts = try await desktop.parts()
-    for option in SettingsPage.options {
-      let title = phrases.title(of: option)
-      let part = parts["\(Self.role(of: option)) \(title)"]
-      #expect(part != nil, "\(option)")
-      #expect(try part?.description.contains(phrases.help(of: option)) == true, "\(option)")
-      #expect(parts["list item \(title)"] != nil, "\(option)")
-    }
     for page in SettingsPage.allCases {
-      #expect(parts["list item \(phrases.title(of: page))"] != nil, "\(page)")
+      _ = try await desktop.part("list item \(phrases.title(of: page))")
+      for option in page.options {
+        let control = try await desktop.control(of: option, phrases)
+        #expect(try control.description.contains(phrases.help(of: option)), "\(option)")
+        _ = try await desktop.part("list item \(phrases.title(of: option))")
+      }
     }
   }
 
@@ -76,11 +62,9 @@ import Testing
     let file = "\u{FEFF}{\r\n\t// nothing yet\r\n\tsign: 'leo', /* there */\r\n\tsky: 'tonight'}"
     let desktop = try await SettingsDesktop(file)
     try await desktop.focus()
-    let parts = try await desktop.parts()
-    let undo = try #require(parts["button Undo"])
+    let undo = try await desktop.part("button Undo")
     for (option, value, written) in Self.values where option != .sky {
-      try await desktop.open(option.page)
-      try await set(option, to: value, in: parts, on: desktop)
+      try await set(option, to: value, on: desktop)
       let text = try await eventually { desktop.text == file ? nil : desktop.text }
       // Everything stays but one line.
       let line = "\"\(option.name)\": \(written)"
@@ -96,19 +80,18 @@ import Testing
 
   /// Sets an option as a person would.
   private func set(
-    _ option: Option, to value: String, in parts: [String: AccessibleNode],
-    on desktop: SettingsDesktop
+    _ option: Option, to value: String, on desktop: SettingsDesktop
   ) async throws {
     let phrases = try Phrases(locale: "C")
     let name = phrases.title(of: option)
-    let part = try #require(parts["\(Self.role(of: option)) \(name)"], "\(option)")
+    let part = try await desktop.control(of: option)
     switch option.control {
     case .toggle, .number(_, _, isOptional: true): try part.act()
     case .number: try part.set(try #require(Double(value)))
     case .choice(let words): try await choose(value, of: words, in: part, on: desktop)
     default:
       try part.type(value)
-      let row = try #require(parts["list item \(name)"])
+      let row = try await desktop.part("list item \(name)")
       let apply = try await eventually {
         try row.all().first { try $0.name == "\(name): \(phrases(.apply))" }
       }
@@ -141,10 +124,9 @@ import Testing
     let phrases = try Phrases(locale: "C")
     try await desktop.open(Option.dim.page)
     let name = "button \(phrases(.suggestions)): \(phrases.title(of: .dim))"
-    try #require(try await desktop.parts()[name]).children.first?.act()
+    try await desktop.part(name).children.first?.act()
     let example = try #require(Option.dim.form.examples.first)
-    let item = try await eventually { try await desktop.parts()["button \(example)"] }
-    try item?.act()
+    try await desktop.part("button \(example)").act()
     let isWritten = try await eventually {
       desktop.text.contains("\"dim\": \"\(example)\"") ? true : nil
     }
@@ -156,17 +138,15 @@ import Testing
   {
     let file = "{\n  tour: 20, // slowly\n}\n"
     let desktop = try await SettingsDesktop(file)
-    let parts = try await desktop.parts()
-    try parts["spin button Drift"]?.set(-8)
+    try await desktop.control(of: .drift).set(-8)
     try await desktop.expect("{\n  // slowly\n  \"drift\": -8,\n}\n")
-    try parts["button Undo"]?.act()
+    try await desktop.part("button Undo").act()
     try await desktop.expect(file)
   }
 
   @Test func `Ctrl+Z takes a change back`() async throws {
     let desktop = try await SettingsDesktop(Self.file)
-    let parts = try await desktop.parts()
-    try parts["switch Mute"]?.act()
+    try await desktop.control(of: .mute).act()
     try await desktop.expect(Self.file.replacing("mute: true", with: "mute: false"))
     try await desktop.focus()
     let keys = try desktop.start(["xdotool", "key", "ctrl+z"])
@@ -223,39 +203,22 @@ import Testing
     #expect(try stars.description.contains("COSMOS_STARS says 12"))
   }
 
-  @Test func `search leaves the rows that it finds`() async throws {
+  @Test func `search leaves the rows that it finds, and Ctrl+F searches again`() async throws {
     let desktop = try await SettingsDesktop(Self.file)
-    let search = try #require(try await desktop.parts()["search box Search settings"])
-    try search.type("twinkle")
+    try await desktop.focus()
+    try await desktop.type("twinkle", after: "ctrl+f")
     let nothing = try await eventually {
       try await desktop.parts()["list item Stars"] == nil ? true : nil
     }
     #expect(nothing == true)
-    try search.type("random stars")
-    let found = try await eventually {
-      try await desktop.parts()["list item Seed"].map { _ in true }
-    }
-    #expect(found == true)
+    try await desktop.type("login", after: "ctrl+f")
+    _ = try await desktop.part("list item Start at login")
+    // The keyboard goes to the rows, and back to the field.
+    try await desktop.type("random stars", after: "Tab", "Tab", "Tab", "ctrl+f")
+    _ = try await desktop.part("list item Seed")
     let parts = try await desktop.parts()
     #expect(parts["list item Mute"] == nil)
     #expect(parts["list item Motion"] == nil)
     #expect(parts["list item Sky"] != nil)
-  }
-
-  @Test func `Ctrl+F searches again, wherever the keyboard is`() async throws {
-    let desktop = try await SettingsDesktop(Self.file)
-    try await desktop.focus()
-    for (text, row) in [("login", "Start at login"), ("twinkling", "Twinkle"), ("seed", "Seed")] {
-      let keys = ["key", "ctrl+f", "type", text]
-      let typing = try desktop.start(["xdotool"] + keys)
-      #expect(typing.waitForExit() == 0, "\(typing.errors)")
-      let isFound = try await eventually { () -> Bool? in
-        let parts = try await desktop.parts()
-        return parts["list item \(row)"] != nil && parts["list item Mute"] == nil ? true : nil
-      }
-      #expect(isFound == true, "\(text)")
-      // The keyboard goes to the rows.
-      #expect(try desktop.start(["xdotool", "key", "Tab", "Tab", "Tab"]).waitForExit() == 0)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import CosmosOptions
 import CosmosTestSupport
 import Testing
 
@@ -11,19 +12,18 @@ enum RandomChanges {
   /// - Throws: An error of the harness.
   static func run(_ count: Int, on desktop: SettingsDesktop) async throws {
     let file = desktop.text
-    let parts = try await desktop.parts()
     var random = SeededGenerator(seed: 9)
-    let switches = ["Mute", "Metrics overlay", "Shift against burn-in", "Planets", "Fullscreen"]
-    let numbers = ["Stars", "Journey", "Fade", "Frames per second", "Drift"]
-    let undo = try #require(parts["button Undo"])
+    let switches: [Option] = [.mute, .hud, .shift, .planets, .fullscreen]
+    let numbers: [Option] = [.stars, .journey, .fade, .fps, .drift]
+    let undo = try await desktop.part("button Undo")
     for _ in 0..<count {
       let before = desktop.text
       if Bool.random(using: &random) {
-        let name = try #require(switches.randomElement(using: &random))
-        try parts["switch \(name)"]?.act()
+        let option = try #require(switches.randomElement(using: &random))
+        try await desktop.control(of: option).act()
       } else {
-        let name = try #require(numbers.randomElement(using: &random))
-        let part = try #require(parts["spin button \(name)"])
+        let option = try #require(numbers.randomElement(using: &random))
+        let part = try await desktop.control(of: option)
         let value = Double(Int.random(in: 1...50, using: &random))
         try part.set(value == (try part.value) ? value + 1 : value)
       }

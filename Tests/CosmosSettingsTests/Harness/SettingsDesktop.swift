@@ -1,5 +1,6 @@
 import CGLib
 import CosmosOptions
+import CosmosSettings
 import CosmosTestSupport
 import Foundation
 import Testing
@@ -11,8 +12,8 @@ final class SettingsDesktop {
   /// The settings program.
   let program: RunningProgram
 
-  /// The list of pages, which is found once.
-  private var pages: AccessibleNode?
+  /// Parts that have been found, by their kinds and names.
+  private var known: [String: AccessibleNode] = [:]
 
   private let session: OpaquePointer
   private let accessibility: OpaquePointer
@@ -135,11 +136,51 @@ final class SettingsDesktop {
     return Dictionary(parts) { first, _ in first }
   }
 
-  /// Shows a page.
+  /// A part that is or will be there.
+  ///
+  /// - Parameter name: Its kind and name, such as `switch Mute`.
+  /// - Returns: The part.
+  /// - Throws: An error if it doesn't appear.
+  func part(_ name: String) async throws -> AccessibleNode {
+    let part = try await eventually { () -> AccessibleNode? in
+      if known[name] == nil { known = try await parts() }
+      return known[name]
+    }
+    return try #require(part, "\(name)")
+  }
+
+  /// Shows a page: some versions of the toolkit tell assistive technologies only of what can be seen.
   func open(_ page: SettingsPage) async throws {
     let index = try #require(SettingsPage.allCases.firstIndex(of: page))
-    if pages == nil { pages = try await parts()["list Pages"] }
-    try #require(pages).select(index)
+    try await part("list Pages").select(index)
+  }
+
+  /// Shows the page of an option.
+  ///
+  /// - Parameters:
+  ///   - option: The option.
+  ///   - phrases: The language of the window.
+  /// - Returns: The option's control.
+  /// - Throws: An error if there is none.
+  func control(
+    of option: Option, _ phrases: Phrases? = nil
+  ) async throws -> AccessibleNode {
+    try await open(option.page)
+    let role =
+      switch option.control {
+      case .toggle, .number(_, _, isOptional: true): "switch"
+      case .number: "spin button"
+      case .choice: "combo box"
+      default: "text box"
+      }
+    let title = try (phrases ?? Phrases(locale: "C")).title(of: option)
+    return try await part("\(role) \(title)")
+  }
+
+  /// Types a text into the window, after the keys that lead to the place.
+  func type(_ text: String, after keys: String...) async throws {
+    let typing = try start(["xdotool", "key"] + keys + ["type", text])
+    #expect(typing.waitForExit() == 0, "\(typing.errors)")
   }
 
   /// Presses a key, by its number in X11's list of symbols.
