@@ -23,11 +23,11 @@ import Testing
   @Test(arguments: ["C.UTF-8", "zh_CN.UTF-8"])
   func `each option has a control with a name and a description`(locale: String) async throws {
     let desktop = try await SettingsDesktop(Self.file, variables: ["LC_ALL": locale])
-    let phrases = try Phrases(locale: locale)
+    let phrases = desktop.phrases
     for page in SettingsPage.allCases {
       _ = try await desktop.part("list item \(phrases.title(of: page))")
       for option in page.options {
-        let control = try await desktop.control(of: option, phrases)
+        let control = try await desktop.control(of: option)
         #expect(try control.description.contains(phrases.help(of: option)), "\(option)")
         _ = try await desktop.part("list item \(phrases.title(of: option))")
       }
@@ -82,7 +82,7 @@ import Testing
   private func set(
     _ option: Option, to value: String, on desktop: SettingsDesktop
   ) async throws {
-    let phrases = try Phrases(locale: "C")
+    let phrases = desktop.phrases
     let name = phrases.title(of: option)
     let part = try await desktop.control(of: option)
     switch option.control {
@@ -121,7 +121,7 @@ import Testing
 
   @Test func `a value can be chosen instead of typed`() async throws {
     let desktop = try await SettingsDesktop("{}")
-    let phrases = try Phrases(locale: "C")
+    let phrases = desktop.phrases
     try await desktop.open(Option.dim.page)
     let name = "button \(phrases(.suggestions)): \(phrases.title(of: .dim))"
     try await desktop.part(name).children.first?.act()

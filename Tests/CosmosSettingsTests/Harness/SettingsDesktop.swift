@@ -11,6 +11,8 @@ final class SettingsDesktop {
   let home: TemporaryFolder
   /// The settings program.
   let program: RunningProgram
+  /// The language of the window.
+  let phrases: Phrases
 
   /// Parts that have been found, by their kinds and names.
   private var known: [String: AccessibleNode] = [:]
@@ -64,6 +66,7 @@ final class SettingsDesktop {
     environment["DBUS_SESSION_BUS_ADDRESS"] = address
     environment.merge(variables) { $1 }
     self.environment = environment
+    phrases = try Phrases(locale: environment["LC_ALL"] ?? "C")
     session = try SettingsDesktop.connect(to: address)
     let answer = try AccessibleNode.call(
       session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")
@@ -152,19 +155,15 @@ final class SettingsDesktop {
   /// Shows a page: some versions of the toolkit tell assistive technologies only of what can be seen.
   func open(_ page: SettingsPage) async throws {
     let index = try #require(SettingsPage.allCases.firstIndex(of: page))
-    try await part("list Pages").select(index)
+    try await part("list \(phrases(.pages))").select(index)
   }
 
   /// Shows the page of an option.
   ///
-  /// - Parameters:
-  ///   - option: The option.
-  ///   - phrases: The language of the window.
+  /// - Parameter option: The option.
   /// - Returns: The option's control.
   /// - Throws: An error if there is none.
-  func control(
-    of option: Option, _ phrases: Phrases? = nil
-  ) async throws -> AccessibleNode {
+  func control(of option: Option) async throws -> AccessibleNode {
     try await open(option.page)
     let role =
       switch option.control {
@@ -173,8 +172,7 @@ final class SettingsDesktop {
       case .choice: "combo box"
       default: "text box"
       }
-    let title = try (phrases ?? Phrases(locale: "C")).title(of: option)
-    return try await part("\(role) \(title)")
+    return try await part("\(role) \(phrases.title(of: option))")
   }
 
   /// Types a text into the window, after the keys that lead to the place.
