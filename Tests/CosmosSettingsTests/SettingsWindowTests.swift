@@ -212,7 +212,7 @@ import Testing
     }
     #expect(nothing == true)
     try await desktop.type("login", after: "ctrl+f")
-    _ = try await desktop.part("list item Start at login")
+    _ = try await desktop.part("switch Start at login")
     // The keyboard goes to the rows, and back to the field.
     try await desktop.type("random stars", after: "Tab", "Tab", "Tab", "ctrl+f")
     _ = try await desktop.part("list item Seed")
