@@ -38,10 +38,11 @@ import CAdwaita
     }
   }
 
-  /// Opens the field, and lets a person type into it.
+  /// Opens the field, and lets a person type another text into it.
   func open() {
     gtk_search_bar_set_search_mode(bar.opaque, 1)
-    // Otherwise one that is already open would not get the keyboard.
+    // Otherwise one that is already open would not get the keyboard, or would keep its text.
     gtk_widget_grab_focus(field)
+    gtk_editable_select_region(field.opaque, 0, -1)
   }
 }
