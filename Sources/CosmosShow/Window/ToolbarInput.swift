@@ -23,6 +23,9 @@ package struct ToolbarInput {
 
   /// How long the buttons show after the pointer has moved or clicked, and after a finger has touched.
   private static let showTime: Seconds = 3
+  /// How long the buttons must have been shown before one can be pressed: nobody can aim at one sooner, and X servers move
+  /// the pointer to a finger just before they report the finger.
+  private static let aimTime: Seconds = 0.2
 
   /// Creates the state without any input.
   package init() {}
@@ -43,12 +46,13 @@ package struct ToolbarInput {
   ///   - time: The time of the window.
   ///   - layout: The places of the buttons.
   ///   - canvas: The size and scale of the window.
-  ///   - isShown: Whether the buttons are shown.
+  ///   - start: Since when the buttons are shown; `nil` if they aren't.
   /// - Returns: Its meaning.
   package mutating func act(
     on event: WindowEvent, at time: Seconds, in layout: ToolbarLayout, on canvas: Canvas,
-    isShown: Bool
+    shownSince start: Seconds?
   ) -> Act {
+    let canBePressed = start.map { time >= $0 + ToolbarInput.aimTime } ?? false
     switch event {
     case .pointer(let x, let y), .finger(.moved, let x, let y):
       if case .pointer = event { note(x, y, at: time, isFinger: false, layout, canvas) }
@@ -57,11 +61,11 @@ package struct ToolbarInput {
     case .press(.left, let x, let y):
       // A click on buttons that have vanished under a pointer at rest shows them again.
       note(x, y, at: time, isFinger: false, layout, canvas)
-      return press(layout.button(atX: x, y: y), isShown: isShown)
+      return press(layout.button(atX: x, y: y), if: canBePressed)
     case .finger(.down, let x, let y):
       // The first touch shows them.
       note(x, y, at: time, isFinger: true, layout, canvas)
-      return press(layout.button(atX: x, y: y), isShown: isShown)
+      return press(layout.button(atX: x, y: y), if: canBePressed)
     case .release(.left, let x, let y): return release(layout.button(atX: x, y: y))
     case .finger(.up, let x, let y):
       defer { focus = nil }
@@ -81,8 +85,8 @@ package struct ToolbarInput {
     near = layout.isNear(x: x, y: y, on: canvas) ? (time, isFinger) : nil
   }
 
-  private mutating func press(_ position: Int?, isShown: Bool) -> Act {
-    guard isShown, let position else { return .none }
+  private mutating func press(_ position: Int?, if canBePressed: Bool) -> Act {
+    guard canBePressed, let position else { return .none }
     (pressed, focus) = (position, position)
     return .taken
   }

@@ -13,9 +13,9 @@ import Testing
   private var layout: ToolbarLayout { ToolbarLayout(on: canvas, count: 7) }
 
   private mutating func act(
-    _ event: WindowEvent, at time: Seconds = 0, isShown: Bool = true
+    _ event: WindowEvent, at time: Seconds = 0, shownSince start: Seconds? = -1
   ) -> ToolbarInput.Act {
-    input.act(on: event, at: time, in: layout, on: canvas, isShown: isShown)
+    input.act(on: event, at: time, in: layout, on: canvas, shownSince: start)
   }
 
   private func middle(of position: Int) -> (x: Double, y: Double) {
@@ -35,13 +35,17 @@ import Testing
 
   @Test mutating func `the first touch shows them, the second one chooses`() {
     let (x, y) = middle(of: 2)
-    #expect(act(.finger(.down, x: x, y: y), at: 5, isShown: false) == .none)
+    #expect(act(.finger(.down, x: x, y: y), at: 5, shownSince: nil) == .none)
     #expect(act(.finger(.up, x: x, y: y), at: 5.1) == .none)
     // A pointer that is hidden is no finger.
     #expect(input.isNear(at: 7, isPointerHidden: true) && input.focus == nil)
     #expect(act(.finger(.down, x: x, y: y), at: 7) == .taken)
     #expect(input.focus == 2)
     #expect(act(.finger(.up, x: x, y: y), at: 7.1) == .choose(2))
+    // The pointer that a server moves to the finger shows them just before the finger comes.
+    #expect(act(.pointer(x: x, y: y), at: 20, shownSince: nil) == .none)
+    #expect(act(.finger(.down, x: x, y: y), at: 20.02, shownSince: 20) == .none)
+    #expect(act(.finger(.up, x: x, y: y), at: 20.1, shownSince: 20) == .none)
     #expect(input.focus == nil)
   }
 
@@ -58,7 +62,7 @@ import Testing
     #expect(act(.press(.left, x: 100, y: 400)) == .none)
     #expect(act(.release(.left, x: first.x, y: first.y)) == .none)
     // Where they have vanished, it only shows them.
-    #expect(act(.press(.left, x: first.x, y: first.y), at: 5, isShown: false) == .none)
+    #expect(act(.press(.left, x: first.x, y: first.y), at: 5, shownSince: nil) == .none)
     #expect(input.end == 8)
   }
 

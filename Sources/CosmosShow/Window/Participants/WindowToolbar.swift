@@ -18,6 +18,8 @@ package final class WindowToolbar: Participant {
   private var items: [Item] = []
   private var layout: ToolbarLayout?
   private var panel: ToolbarPanel?
+  /// Since when the buttons are shown; `nil` if they aren't.
+  private var shownSince: Seconds?
 
   /// A button.
   private struct Item: Hashable {
@@ -55,7 +57,7 @@ package final class WindowToolbar: Participant {
     let canvas = window.sky.scene.canvas
     let focus = input.focus
     let act = input.act(
-      on: event, at: window.time, in: layout, on: canvas, isShown: panel != nil)
+      on: event, at: window.time, in: layout, on: canvas, shownSince: shownSince)
     if input.focus != focus { window.requestFrame("the buttons") }
     switch act {
     case .none: return false
@@ -90,7 +92,7 @@ package final class WindowToolbar: Participant {
     let film = window.filmArea.map { Int($0.y + $0.w) } ?? 0
     let count = WindowToolbar.keys.count
     guard isShown(in: window), let renderer = window.session.renderer else {
-      panel = nil
+      hide()
       // Where they would be.
       return layout = ToolbarLayout(on: canvas, count: count, below: film)
     }
@@ -101,13 +103,14 @@ package final class WindowToolbar: Participant {
     if panel?.symbols != symbols || panel?.isDrawn(by: renderer) != true {
       panel = try ToolbarPanel(symbols, renderer: renderer, font: SkyDesign.defaultFont)
     }
+    shownSince = shownSince ?? window.time
     let focus = input.focus.flatMap { $0 < layout.count ? ($0, items[$0].name) : nil }
     try panel?.draw(at: layout, focus: focus, on: canvas)
   }
 
   package func isPictured(with options: Options) -> Bool { false }
 
-  package func hide() { panel = nil }
+  package func hide() { (panel, shownSince) = (nil, nil) }
 
   package func releaseGraphics(in window: WindowSession) { panel = nil }
 
@@ -119,8 +122,9 @@ package final class WindowToolbar: Participant {
   }
 
   package func skyWillRestart(in window: WindowSession) {
-    // Its times belong to a clock that is set back.
+    // Their times belong to a clock that is set back.
     input = ToolbarInput()
+    shownSince = nil
   }
 }
 
