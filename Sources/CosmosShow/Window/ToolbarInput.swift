@@ -82,7 +82,9 @@ package struct ToolbarInput {
     _ x: Double, _ y: Double, at time: Seconds, isFinger: Bool, _ layout: ToolbarLayout,
     _ canvas: Canvas
   ) {
-    near = layout.isNear(x: x, y: y, on: canvas) ? (time, isFinger) : nil
+    // An X server moves the pointer to a finger, which leaves the finger where it is.
+    let follows = near.map { $0.isFinger && time < $0.time + ToolbarInput.showTime } ?? false
+    near = layout.isNear(x: x, y: y, on: canvas) ? (time, isFinger || follows) : nil
   }
 
   private mutating func press(_ position: Int?, if canBePressed: Bool) -> Act {

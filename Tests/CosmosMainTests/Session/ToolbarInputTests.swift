@@ -39,6 +39,9 @@ import Testing
     #expect(act(.finger(.up, x: x, y: y), at: 5.1) == .none)
     // A pointer that is hidden is no finger.
     #expect(input.isNear(at: 7, isPointerHidden: true) && input.focus == nil)
+    // An X server moves the pointer to the finger before it reports the finger.
+    #expect(act(.pointer(x: x, y: y), at: 6.9) == .none)
+    #expect(input.isNear(at: 7, isPointerHidden: true))
     #expect(act(.finger(.down, x: x, y: y), at: 7) == .taken)
     #expect(input.focus == 2)
     #expect(act(.finger(.up, x: x, y: y), at: 7.1) == .choose(2))
