@@ -1,3 +1,4 @@
+import CosmosImage
 import CosmosTestSupport
 
 extension XServer {
@@ -19,8 +20,14 @@ extension XServer {
     try await xdotool(positions.flatMap { ["mousemove", "\($0.x)", "\($0.y)"] })
   }
 
-  /// Clicks at a position as soon as a condition holds; until then, the pointer is in motion there.
-  func click(at position: Position, when condition: () async throws -> Bool) async throws {
+  /// Clicks at a button that shows as long as the pointer is in motion there.
+  ///
+  /// - Parameters:
+  ///   - position: Where the button is.
+  ///   - window: The window.
+  ///   - picture: What the window shows without the button.
+  /// - Throws: An error of the harness.
+  func click(at position: Position, in window: SkyWindow, without picture: Picture) async throws {
     let (x, y, environment) = (position.x, position.y, environment)
     let motion = Task {
       _ = try await eventually(every: .milliseconds(300)) { () -> Bool? in
@@ -30,7 +37,9 @@ extension XServer {
       }
     }
     defer { motion.cancel() }
-    guard try await condition() else { return }
+    guard try await window.changes(from: picture) else { return }
+    // It counts once it has been shown for a moment.
+    _ = try await window.pictureAtRest()
     try await press(at: position)
     try await release()
   }

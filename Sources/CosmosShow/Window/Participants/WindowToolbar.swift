@@ -103,7 +103,8 @@ package final class WindowToolbar: Participant {
     if panel?.symbols != symbols || panel?.isDrawn(by: renderer) != true {
       panel = try ToolbarPanel(symbols, renderer: renderer, font: SkyDesign.defaultFont)
     }
-    shownSince = shownSince ?? window.time
+    // Beside the skies, they don't show because of the pointer.
+    shownSince = window.choosesSky ? -.infinity : shownSince ?? window.time
     let focus = input.focus.flatMap { $0 < layout.count ? ($0, items[$0].name) : nil }
     try panel?.draw(at: layout, focus: focus, on: canvas)
   }
