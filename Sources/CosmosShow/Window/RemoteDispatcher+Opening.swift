@@ -25,11 +25,11 @@ extension RemoteDispatcher {
       default: false
       }
     // A screen saver is nobody's sky unless it has a name of its own.
-    let bus =
-      isScreenSaver && options.busName == .only
-      ? nil : BusService.start(control, as: options.busName)
-    return RemoteDispatcher(control, skies: skies, commandLine: options.givenNames) {
-      [bus?.close(), broker?.close()].compactMap(\.self)
-    }
+    let isOnBus = !isScreenSaver || options.busName != .only
+    var bus: BusService?
+    return RemoteDispatcher(
+      control, skies: skies, commandLine: options.givenNames,
+      offer: { if isOnBus { bus = BusService.start(control, as: options.busName) } },
+      finish: { [bus?.close(), broker?.close()].compactMap(\.self) })
   }
 }

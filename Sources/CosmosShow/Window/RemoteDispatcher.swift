@@ -16,6 +16,8 @@ package final class RemoteDispatcher: ShowParticipant {
   private let commandLine: [String]
   /// Number of skies that were asked for.
   private var skyCount = 0
+  /// Offers the sky to other programs, which would read an empty state before; `nil` once it has.
+  private var offer: (() -> Void)?
   /// Begins to send the last answers.
   private let finish: () -> [Ending]
   private var endings: [Ending] = []
@@ -65,14 +67,16 @@ package final class RemoteDispatcher: ShowParticipant {
   ///   - control: Where commands come from.
   ///   - skies: Shows the skies that commands ask for.
   ///   - commandLine: The names of the options that the command line or the environment gives.
+  ///   - offer: Offers the sky to other programs, once its state is known.
   ///   - finish: Begins to send the last answers, when the program ends; returns what to wait for.
   package init(
     _ control: RemoteControl, skies: SkyFollower, commandLine: [String],
-    finish: @escaping () -> [Ending]
+    offer: (() -> Void)? = nil, finish: @escaping () -> [Ending]
   ) {
     self.control = control
     self.skies = skies
     self.commandLine = commandLine
+    self.offer = offer
     self.finish = finish
   }
 
@@ -97,6 +101,8 @@ package final class RemoteDispatcher: ShowParticipant {
       meter = FrameRateMeter()
       (control.state.framesPerSecond, timeToAnswer) = (0, nil)
     }
+    offer?()
+    offer = nil
     control.publish(at: .now)
     for (request, result) in answers { request.answer(result) }
     answers = []
