@@ -18,7 +18,7 @@ import CosmosOptions
   private(set) var locked: Set<String> = []
   /// Is called when what is shown may have changed.
   var changed: @MainActor () -> Void = {}
-  /// Is called with what a person is told.
+  /// Is called with what a person is told, and what it is about.
   var told: @MainActor (String, Outcome) -> Void = { _, _ in }
 
   private let options: Options

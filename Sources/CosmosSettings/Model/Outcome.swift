@@ -1,4 +1,4 @@
-/// What a person is told.
+/// What has become of something that a person did, or that happened to the file.
 enum Outcome {
   /// Something is done.
   case done

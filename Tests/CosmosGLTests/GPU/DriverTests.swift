@@ -6,6 +6,7 @@ import Testing
 @MainActor @Suite(.serialized) struct DriverTests {
   /// The queries received by the test's own entry point.
   private static let asked = Mutex<[GLenum]>([])
+
   /// Core OpenGL has no `GL_ALIASED_POINT_SIZE_RANGE`; Mesa answers anyway, but other drivers need not.
   @Test(arguments: [
     (GraphicsAPI.gl, GL_POINT_SIZE_RANGE), (.gles, GL_ALIASED_POINT_SIZE_RANGE),

@@ -37,7 +37,9 @@ extension XServer {
       }
     }
     defer { motion.cancel() }
-    guard try await window.changes(from: picture) else { return }
+    guard try await window.changes(from: picture) else {
+      throw HarnessError.tooSlow("the button doesn't show")
+    }
     // It counts once it has been shown for a moment.
     _ = try await window.pictureAtRest()
     try await press(at: position)
