@@ -66,6 +66,9 @@ static const unsigned char Assets_Sounds_tick_flac[] = {
 static const unsigned char Assets_Stars_bright_stars[] = {
 #embed "../../Assets/Stars/bright.stars"
 };
+static const unsigned char Assets_Stars_milky_way_map[] = {
+#embed "../../Assets/Stars/milky-way.map"
+};
 static const unsigned char Assets_Strings_en_json5[] = {
 #embed "../../Assets/Strings/en.json5"
 };
@@ -194,6 +197,7 @@ static const struct {
     {"Assets/Sounds/menuOpen.ogg", {Assets_Sounds_menuOpen_ogg, sizeof Assets_Sounds_menuOpen_ogg}},
     {"Assets/Sounds/tick.flac", {Assets_Sounds_tick_flac, sizeof Assets_Sounds_tick_flac}},
     {"Assets/Stars/bright.stars", {Assets_Stars_bright_stars, sizeof Assets_Stars_bright_stars}},
+    {"Assets/Stars/milky-way.map", {Assets_Stars_milky_way_map, sizeof Assets_Stars_milky_way_map}},
     {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
     {"Shaders/backdrop.frag.glsl", {Shaders_backdrop_frag_glsl, sizeof Shaders_backdrop_frag_glsl}},

@@ -29,6 +29,9 @@ package protocol LayerContent: Hashable, Sendable {
   /// Whether it shows places in the real sky, which move together and as fast as its degrees.
   var showsRealSky: Bool { get }
 
+  /// The text that says where its data come from, if that is to be said.
+  var credit: Strings.Key? { get }
+
   /// Returns how it changes by itself in a layer of a scene, or `nil` if it doesn't.
   func motion(layer index: Int, of scene: SkyScene) -> (any LayerMotion)?
 
@@ -49,6 +52,8 @@ extension LayerContent {
   package var image: ImageSource? { starSprite?.image }
 
   package var showsRealSky: Bool { false }
+
+  package var credit: Strings.Key? { nil }
 
   package func motion(layer index: Int, of scene: SkyScene) -> (any LayerMotion)? { nil }
 

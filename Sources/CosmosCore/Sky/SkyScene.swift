@@ -45,8 +45,8 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether any of the shown layers is of the Sun, the Moon and the planets.
   let hasBodies: Bool
 
-  /// Whether any of the shown layers has stars of a catalogue, which is to be named.
-  package let hasCatalogStars: Bool
+  /// The texts that say where what the shown layers show comes from, each once, in the order of the layers.
+  package let credits: [Strings.Key]
 
   /// Pixels by which a body moves with a degree.
   var bodyPixelsPerDegree: Double { period / DegreeScale.turn * canvas.scale }
@@ -101,11 +101,9 @@ public struct SkyScene: Hashable, Sendable {
     self.shownLayers = shownLayers
     fastestSpeed = shownLayers.map { design.layers[$0].speed }.max() ?? 0
     hasBodies = shownLayers.contains { design.layers[$0].content.hasBodies }
-    hasCatalogStars = shownLayers.contains { index in
-      if case .catalog(let stars) = design.layers[index].content {
-        !stars.catalog.stars.isEmpty
-      } else {
-        false
+    credits = shownLayers.reduce(into: []) { credits, index in
+      if let credit = design.layers[index].content.value.credit, !credits.contains(credit) {
+        credits.append(credit)
       }
     }
   }

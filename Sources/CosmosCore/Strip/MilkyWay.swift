@@ -1,113 +1,105 @@
-import func Glibc.asin
-import func Glibc.atan2
-import func Glibc.cos
-import func Glibc.exp
-import func Glibc.pow
-import func Glibc.sin
-
-/// The light of the Milky Way over a strip of ecliptic longitude, without its finer structure.
+/// The light of the Milky Way along a strip of ecliptic longitude, as it was measured.
 ///
-/// A smooth function of galactic coordinates, whose maxima lie where the strip crosses the galactic plane: in Gemini,
-/// away from the centre, and in Sagittarius, where the bulge is.
-struct MilkyWay {
-  /// Columns and rows of ``samples``; there are samples on both edges of the strip's height.
-  private let columns: Int
-  private let rows: Int
-  private let samples: [Float]
-  /// Samples per texel, along and down the strip.
-  private let perTexel: SIMD2<Float>
+/// `Assets/Stars/milky-way.map` holds how many stars between the magnitudes 7 and 10 stand in a square degree. Where the
+/// map ends, 60° from the ecliptic, the light fades out.
+enum MilkyWay {
+  /// Columns of texels along a strip: three for each number of the map, so that the curve between two numbers shows.
+  static let columns = 2048
 
-  /// Distance between two samples in texels, at most.
-  private static let spacing = 8
-
-  /// Samples the light.
+  /// Returns where the texels of a nebula lie along its colours.
   ///
   /// - Parameters:
   ///   - degrees: The degrees of the strip.
   ///   - height: Height of the canvas, in points.
-  ///   - grid: The texels that the light is needed for.
-  init(degrees: DegreeScale, height: Double, grid: NebulaTexels.Grid) {
-    let columns = max(2, grid.columns / MilkyWay.spacing)
-    let rows = max(2, (grid.rows + MilkyWay.spacing - 1) / MilkyWay.spacing + 1)
-    self.columns = columns
-    self.rows = rows
-    perTexel = SIMD2(
-      Float(columns) / Float(grid.columns), Float(rows - 1) / Float(grid.rows))
-    let span = height / degrees.points
-    samples = (0..<rows).flatMap { row in
-      let latitude = span * (0.5 - Double(row) / Double(rows - 1))
-      return (0..<columns).map { column in
-        let position = DegreeScale.turn * Double(column) / Double(columns)
-        let longitude = degrees.growsLeft ? -position : position
-        return Float(MilkyWay.light(longitude: longitude, latitude: latitude))
+  ///   - grid: The texels.
+  /// - Returns: A share of the colours for each texel, 0 to 1, row by row from the top.
+  static func densities(
+    degrees: DegreeScale, height: Double, grid: NebulaTexels.Grid
+  ) -> [Float] {
+    let across = (0..<grid.columns).map { column in
+      let position = DegreeScale.turn * (Double(column) + 0.5) / Double(grid.columns)
+      let longitude = degrees.growsLeft ? DegreeScale.turn - position : position
+      return CubicTaps(at: longitude * Map.perDegree)
+    }
+    let rows = (0..<Map.rows).map { row in
+      across.map { taps in
+        taps.sum { Map.stars[row * Map.columns + (($0 + Map.columns) % Map.columns)] }
+      }
+    }
+    return (0..<grid.rows).flatMap { row -> [Float] in
+      let latitude = height / degrees.points * (0.5 - (Double(row) + 0.5) / Double(grid.rows))
+      let taps = CubicTaps(at: (Map.latitude - latitude) * Map.perDegree)
+      let fade = Float(min(1, max(0, 1 - (abs(latitude) - Map.latitude) / fadeWidth)))
+      return (0..<grid.columns).map { column in
+        share(ofStars: taps.sum { rows[min(max($0, 0), Map.rows - 1)][column] }) * fade
       }
     }
   }
 
-  /// The light between the samples.
+  /// Degrees within which the light fades out beyond the map.
+  private static let fadeWidth = 5.0
+
+  /// Stars in a square degree of the dark sky, which has no light.
+  private static let dark: Float = 6
+
+  /// How many more stars a square degree of the bright clouds in Sagittarius has.
+  private static let bright: Float = 22
+
+  /// Returns where a density of stars lies on a nebula's colours.
   ///
-  /// - Parameters:
-  ///   - column: Texels from the start of the strip; they wrap.
-  ///   - row: Texels from the upper edge.
-  /// - Returns: Light relative to the brightest place, about 1 at most.
+  /// Proportional to the stars above those of the dark sky where they are few; the bright clouds in Sagittarius lie at 0.71,
+  /// and clusters come close to 1.
+  ///
+  /// - Parameter stars: Stars in a square degree.
+  /// - Returns: 0 up to 1.
+  static func share(ofStars stars: Float) -> Float {
+    let excess = max(0, stars - dark) / bright
+    return excess / (1 + excess * excess).squareRoot()
+  }
+
+  /// The numbers of the map.
+  private enum Map {
+    static let columns = 720
+    static let rows = 240
+    /// Numbers for a degree.
+    static let perDegree = 2.0
+    /// Latitude of the upper edge, in degrees; the lower edge is as far south.
+    static let latitude = 60.0
+
+    /// Stars in a square degree, row by row from the north; along a row, longitude grows.
+    static let stars: [Float] = {
+      let bytes = EmbeddedFiles.bytes(of: "Assets/Stars/milky-way.map").map(Array.init) ?? []
+      let signature = Array("CosmosMilkyWay 1".utf8)
+      precondition(
+        bytes.starts(with: signature) && bytes.count == signature.count + 2 * columns * rows,
+        "the map is one that Assets/Stars/milky-way.py makes")
+      return (0..<columns * rows).map { index in
+        let first = signature.count + 2 * index
+        return Float(UInt16(bytes[first]) | UInt16(bytes[first + 1]) << 8) * (128 / 65535)
+      }
+    }()
+  }
+}
+
+/// The four numbers around a place in a row of numbers, and the weights of a Catmull–Rom spline through them.
+private struct CubicTaps {
+  /// Index of the first number; it may lie outside of the row.
+  private let first: Int
+  private let weights: SIMD4<Float>
+
+  /// Creates the taps for a place, where the number with index i stands at i + 0.5.
+  init(at place: Double) {
+    let left = (place - 0.5).rounded(.down)
+    first = Int(left) - 1
+    let t = Float(place - 0.5 - left)
+    weights =
+      SIMD4(
+        ((2 - t) * t - 1) * t, (3 * t - 5) * t * t + 2, ((4 - 3 * t) * t + 1) * t, (t - 1) * t * t)
+      / 2
+  }
+
   @inline(__always)
-  func light(column: Float, row: Float) -> Float {
-    let x = column * perTexel.x
-    let y = min(max(0, row * perTexel.y), Float(rows - 1) - 1e-3)
-    let (left, top) = (Int(x.rounded(.down)), Int(y))
-    let (shareX, shareY) = (x - Float(left), y - Float(top))
-    let from = (left % columns + columns) % columns
-    let to = from + 1 < columns ? from + 1 : 0
-    return samples.withUnsafeBufferPointer { samples in
-      let (upper, lower) = (top * columns, (top + 1) * columns)
-      let above = samples[upper + from] + (samples[upper + to] - samples[upper + from]) * shareX
-      let below = samples[lower + from] + (samples[lower + to] - samples[lower + from]) * shareX
-      return above + (below - above) * shareY
-    }
-  }
-
-  /// Returns the light in a direction.
-  ///
-  /// - Parameters:
-  ///   - longitude: Ecliptic longitude in degrees, J2000.
-  ///   - latitude: Ecliptic latitude in degrees.
-  /// - Returns: Linear light relative to the brightest place, 0 to about 1.
-  static func light(longitude: Double, latitude: Double) -> Double {
-    let (l, b) = galactic(longitude: longitude, latitude: latitude)
-    let near = (1 + cos(l * .pi / 180)) / 2
-    func square(_ value: Double) -> Double { value * value }
-    let disc = exp(-abs(b) / (4.5 + 6.5 * near * near)) * (0.3 + 0.7 * pow(near, 1.6))
-    let bulge = 0.55 * exp(-square(l / 14) - square((b + 1.5) / 8))
-    let lane = 0.65 * exp(-square((b - 1.2 - 0.06 * l) / 2)) * max(0, 1 - abs(l - 20) / 55)
-    let light = (disc + bulge) * (1 - lane)
-    return max(0, light - faintest) / (brightest - faintest)
-  }
-
-  /// The largest value of the sum.
-  private static let brightest = 1.42
-
-  /// Light that is everywhere, and is taken for the dark of the night.
-  private static let faintest = 0.06
-
-  /// Returns galactic longitude and latitude in degrees, −180 to 180 and −90 to 90.
-  static func galactic(longitude: Double, latitude: Double) -> (l: Double, b: Double) {
-    func vector(_ longitude: Double, _ latitude: Double) -> SIMD3<Double> {
-      let (longitude, latitude) = (longitude * .pi / 180, latitude * .pi / 180)
-      return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
-    }
-    func product(_ one: SIMD3<Double>, _ other: SIMD3<Double>) -> Double { (one * other).sum() }
-    let direction = vector(longitude, latitude)
-    // The north pole and the centre of the Galaxy by the ecliptic of J2000 (Hipparcos, volume 1, section 1.5.3).
-    let pole = vector(180.0232, 29.8115)
-    let towardsCentre = vector(266.8396, -5.5363)
-    let centre = towardsCentre - pole * product(towardsCentre, pole)
-    let east = SIMD3(
-      pole.y * centre.z - pole.z * centre.y, pole.z * centre.x - pole.x * centre.z,
-      pole.x * centre.y - pole.y * centre.x)
-    let height = min(1, max(-1, product(direction, pole)))
-    return (
-      atan2(product(direction, east), product(direction, centre)) * 180 / .pi,
-      asin(height) * 180 / .pi
-    )
+  func sum(_ number: (Int) -> Float) -> Float {
+    (SIMD4(number(first), number(first + 1), number(first + 2), number(first + 3)) * weights).sum()
   }
 }

@@ -1,5 +1,3 @@
-import func Glibc.powf
-
 /// Fractal noise bent by itself and cut to a coverage: the clouds and gaps of a nebula.
 struct NebulaField {
   /// The density of each texel, 0 to 1, row by row from the top.
@@ -21,11 +19,6 @@ struct NebulaField {
     let bends = (0..<2).map { axis in
       NebulaField.octaves(min(2, grid.octaves), grid: grid, key: source.seed &+ UInt64(100 + axis))
     }
-    var milkyWay: MilkyWay?
-    if case .milkyWay(let degrees) = source.nebula.shape.course {
-      milkyWay = MilkyWay(degrees: degrees, height: source.height, grid: grid)
-    }
-    let strength = Float(2 * source.nebula.shape.contrast)
     density = [Float](unsafeUninitializedCapacity: columns * rows) { bent, count in
       clouds.withUnsafeBufferPointer { clouds in
         line.withUnsafeMutableBufferPointer { line in
@@ -43,25 +36,16 @@ struct NebulaField {
             for column in 0..<columns {
               let x = Float(column + columns) + across[column]
               let y = Float(row + margin) + down[column]
-              let cloud = NebulaField.sample(clouds, columns: columns, x: x, y: y)
-              guard let milkyWay else {
-                bent.initializeElement(at: row * columns + column, to: cloud)
-                continue
-              }
-              let light = milkyWay.light(column: x - Float(columns), row: y - Float(margin))
               bent.initializeElement(
-                at: row * columns + column, to: light * max(0, 1 + strength * cloud))
+                at: row * columns + column,
+                to: NebulaField.sample(clouds, columns: columns, x: x, y: y))
             }
           }
         }
       }
       count = columns * rows
     }
-    if milkyWay == nil {
-      cut(coverage: source.nebula.shape.coverage, contrast: source.nebula.shape.contrast)
-    } else {
-      encode()
-    }
+    cut(coverage: source.nebula.shape.coverage, contrast: source.nebula.shape.contrast)
   }
 
   /// Interpolates between texels, of which the columns wrap around.
@@ -115,13 +99,6 @@ struct NebulaField {
       }
     }
     return sums
-  }
-
-  /// Turns linear light into densities, which are encoded like colours, with a gamma of 2.2.
-  private mutating func encode() {
-    density.withUnsafeMutableBufferPointer { density in
-      for index in density.indices { density[index] = powf(min(1, density[index]), 1 / 2.2) }
-    }
   }
 
   /// Turns the noise into densities: 0 over the gaps, rising to 1 in the thickest clouds.

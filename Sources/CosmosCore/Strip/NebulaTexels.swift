@@ -1,4 +1,4 @@
-/// A nebula along its whole strip: seeded fractal noise as coloured texels to upload.
+/// A nebula along its whole strip, seeded fractal noise or the Milky Way, as coloured texels to upload.
 ///
 /// A renderer shifts each pixel by a random part of a texel and takes the nearest texel. On average, that is the
 /// same as filtering four texels, at the cost of one.
@@ -40,7 +40,8 @@ public struct NebulaTexels: Sendable {
 
   /// How the texels and the lattices of the noise divide a strip.
   public struct Grid: Hashable, Sendable {
-    /// Number of octaves; fewer than requested where the finest would be smaller than four texels.
+    /// Number of octaves, none for the Milky Way; fewer than requested where the finest would be smaller than four
+    /// texels.
     public let octaves: Int
     /// Texels across a cell of the coarsest lattice; a power of two.
     public let texelsPerCell: Int
@@ -57,12 +58,17 @@ public struct NebulaTexels: Sendable {
     public var bytes: Int { 4 * columns * rows }
 
     fileprivate init(_ source: Source) {
+      guard source.nebula.shape.course == .everywhere else {
+        (octaves, texelsPerCell, cells, repeats) = (0, 1, MilkyWay.columns, 1)
+        rows = Grid.rows(height: source.height, pitch: source.period / Double(MilkyWay.columns))
+        return
+      }
       let scale = source.nebula.shape.scale
       // With 16 texels across the finest cells, texels are invisible. Finer than the minimum pitch, a frame would
       // take longer, because the visible texels exceed a core's cache.
       let wanted = min(
         Double(16 << (source.nebula.shape.detail - 1)),
-        scale / NebulaTexels.minPitch(of: source.nebula.shape),
+        scale / NebulaTexels.minPitch,
         scale * Double(NebulaTexels.maxRows) / source.height)
       var texels = 4
       while Double(2 * texels) <= wanted { texels *= 2 }
@@ -75,11 +81,12 @@ public struct NebulaTexels: Sendable {
         cells *= 2
       }
       self.cells = cells
-      repeats =
-        source.nebula.shape.course == .everywhere
-        ? Int(min(max(1, (source.period / (scale * Double(cells))).rounded()), 1e9)) : 1
-      let pitch = scale / Double(texels)
-      rows = Int(min(max(1, (source.height / pitch).rounded(.up)), Double(NebulaTexels.maxRows)))
+      repeats = Int(min(max(1, (source.period / (scale * Double(cells))).rounded()), 1e9))
+      rows = Grid.rows(height: source.height, pitch: scale / Double(texels))
+    }
+
+    private static func rows(height: Double, pitch: Double) -> Int {
+      Int(min(max(1, (height / pitch).rounded(.up)), Double(NebulaTexels.maxRows)))
     }
   }
 
@@ -92,30 +99,27 @@ public struct NebulaTexels: Sendable {
   /// green, blue and opacity have 8 bits each and are premultiplied.
   public let colors: [UInt32]
 
-  /// The columns with clouds, from left to right, if others have none; `nil` if there may be clouds everywhere.
-  public let cloudyColumns: [Range<Int>]?
-
   /// Maximum number of texels along the strip; all common hardware allows textures of that width.
   static let maxColumns = 4096
 
   /// Maximum number of texels down the canvas.
   static let maxRows = 1024
 
-  /// Minimum distance between two texels, in points; the Milky Way is soft.
-  private static func minPitch(of shape: Layer.Nebula.Shape) -> Double {
-    shape.course == .everywhere ? 1.5 : 3.5
-  }
+  /// Minimum distance between two texels of noise, in points.
+  private static let minPitch = 1.5
 
   /// Computes the texels.
   public init(_ source: Source) {
     let grid = source.grid
-    let density = NebulaField(source, grid: grid).density
+    let density =
+      switch source.nebula.shape.course {
+      case .everywhere: NebulaField(source, grid: grid).density
+      case .milkyWay(let degrees):
+        MilkyWay.densities(degrees: degrees, height: source.height, grid: grid)
+      }
     let ramp = NebulaTexels.ramp(of: source.nebula)
     let last = Float(ramp.count - 1)
     self.grid = grid
-    cloudyColumns =
-      source.nebula.shape.course == .everywhere
-      ? nil : NebulaTexels.cloudyColumns(density, columns: grid.columns, least: 0.5 / last)
     colors = [UInt32](unsafeUninitializedCapacity: density.count) { colors, count in
       ramp.withUnsafeBufferPointer { ramp in
         if let ground = source.ground {
@@ -136,25 +140,6 @@ public struct NebulaTexels: Sendable {
       }
       count = density.count
     }
-  }
-
-  /// Finds the columns in which any density is large enough to show.
-  private static func cloudyColumns(
-    _ density: [Float], columns: Int, least: Float
-  ) -> [Range<Int>] {
-    var isCloudy = [Bool](repeating: false, count: columns)
-    for (index, density) in density.enumerated() where density >= least {
-      isCloudy[index % columns] = true
-    }
-    var ranges: [Range<Int>] = []
-    for column in 0..<columns where isCloudy[column] {
-      if let last = ranges.last, last.upperBound == column {
-        ranges[ranges.count - 1] = last.lowerBound..<column + 1
-      } else {
-        ranges.append(column..<column + 1)
-      }
-    }
-    return ranges
   }
 
   /// The nebula's premultiplied colours at evenly spaced densities from 0 to 1.

@@ -36,10 +36,12 @@ public struct Strings: Hashable, Sendable {
     /// Instructions for the menu, in two lines.
     case instruction
     /// A description of Cosmos in several lines; `{version}` and `{driver}` are placeholders, and so is `{credit}`, for no
-    /// lines or those of ``credit``.
+    /// lines or those that say where what a sky shows comes from.
     case panel
-    /// Where the stars of a catalogue come from, in the info panel of a sky that shows them.
-    case credit
+    /// Where the stars of a catalogue come from, in the info panel of a sky that shows them; one line.
+    case creditStars
+    /// Where the Milky Way comes from, in the info panel of a sky that shows it; one line.
+    case creditMilkyWay
     /// The link from the info panel to the manual.
     case link
     /// A hint for new users: how to travel.

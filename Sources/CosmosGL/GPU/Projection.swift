@@ -82,20 +82,6 @@ package struct Projection {
     blend.set()
   }
 
-  /// Lets the next draw reach only some columns of the target, until the state is set again.
-  func limit(toColumns columns: Range<Int>) {
-    epoxy_glEnable(GLenum(GL_SCISSOR_TEST))
-    epoxy_glScissor(
-      GLint(columns.lowerBound), 0, GLsizei(columns.count), GLsizei(viewport.height))
-  }
-
-  /// Fills some columns of the target with an opaque colour, ignoring its alpha; the state is otherwise as it was.
-  func clear(_ color: Color, columns: Range<Int>) {
-    limit(toColumns: columns)
-    epoxy_glClearColor(Float(color.red), Float(color.green), Float(color.blue), 1)
-    epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-  }
-
   /// Makes the target transparent.
   func erase() {
     setState(blend: .none)

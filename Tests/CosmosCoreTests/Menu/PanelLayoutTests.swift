@@ -8,13 +8,15 @@ import Testing
   ]
 
   /// The lines of the panel with a name of a device.
-  private func lines(in language: String, driver: String, credit: Bool) throws -> [String] {
+  private func lines(
+    in language: String, driver: String, credits: [Strings.Key]
+  ) throws -> [String] {
     let strings = try Strings.builtIn(language)
     let text = strings.text(
       .panel,
       filling: [
         "version": "0.1.0", "driver": driver,
-        "credit": "\n" + (credit ? strings.text(.credit) + "\n" : ""),
+        "credit": "\n" + credits.map { strings.text($0) + "\n" }.joined(),
       ])
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -27,8 +29,8 @@ import Testing
     for language in Strings.languages {
       let link = try Strings.builtIn(language).text(.link)
       for driver in ["llvmpipe", "NVIDIA GeForce RTX 4090 Laptop GPU with a long name", ""] {
-        for credit in [false, true] {
-          let lines = try lines(in: language, driver: driver, credit: credit)
+        for credits in [[], [Strings.Key.creditMilkyWay, .creditStars]] {
+          let lines = try lines(in: language, driver: driver, credits: credits)
           let (centre, area) = PanelLayout.area(of: lines, link: link, on: canvas)
           #expect(area.width + PanelLayout.margin <= canvas.width + 1e-9)
           #expect(abs(centre.y) + area.height / 2 < canvas.height / 2)
@@ -54,24 +56,27 @@ import Testing
 
   @Test(arguments: Strings.languages)
   func `without a credit the text has the original's twelve lines`(language: String) throws {
-    let plain = try lines(in: language, driver: "llvmpipe", credit: false)
+    let plain = try lines(in: language, driver: "llvmpipe", credits: [])
     let empty: [Bool] = "000110011000".map { $0 == "1" }
     #expect(plain.map(\.isEmpty) == empty)
     #expect(!plain.contains { $0.contains("{") || $0.contains("1997") })
-    let credited = try lines(in: language, driver: "llvmpipe", credit: true)
+    let credited = try lines(
+      in: language, driver: "llvmpipe", credits: [.creditMilkyWay, .creditStars])
     #expect(credited.contains { $0.contains("1997") } && credited.count == 14)
   }
 
-  @Test(arguments: [
-    ("cosmos", nil, false), ("aurora", nil, false), ("tonight", nil, true),
-    ("tonight", [0, 1, 2], false),  // its stars are not among the layers that are shown
-  ])
-  func `a scene tells whether it shows stars of a catalogue`(
-    sky: String, layers: [Int]?, isCredited: Bool
+  @Test(
+    arguments: [
+      ("cosmos", nil, []), ("aurora", nil, []), ("nebula", nil, []),
+      ("tonight", nil, [.creditMilkyWay, .creditStars]),
+      ("tonight", [0, 1, 2], [.creditMilkyWay]), ("tonight", [4, 5], [.creditStars]),
+    ] as [(String, [Int]?, [Strings.Key])])
+  func `a scene credits what the shown layers show`(
+    sky: String, layers: [Int]?, credits: [Strings.Key]
   ) throws {
     let scene = SkyScene(
       design: try SkyDesign.builtIn(named: sky), canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
       shownLayers: layers.map(Set.init))
-    #expect(scene.hasCatalogStars == isCredited)
+    #expect(scene.credits == credits)
   }
 }

@@ -18,7 +18,6 @@ import Testing
       canvas: Canvas(pixelWidth: 160, pixelHeight: 90), hasMenu: cover != .nothing,
       strings: try Strings.builtIn("en"))
     scene.hasRulerBodies = cover == .planets
-    // Over Sagittarius, where there are gaps in the Milky Way.
     var sky = Sky(scene: scene, at: .sign(cover == .tonight ? 9 : 3), showsLines: true)
     let places = (0...48).map { hour in
       var places = BodyPlaces()

@@ -54,6 +54,8 @@ extension Layer.CatalogStars: LayerContent {
 
   package var showsRealSky: Bool { true }
 
+  package var credit: Strings.Key? { catalog.stars.isEmpty ? nil : .creditStars }
+
   package mutating func fade(by factor: Double) { opacity *= factor }
 
   package func stars(layer index: Int, of scene: SkyScene) -> (count: Int, bytes: Int) {

@@ -1,5 +1,5 @@
 extension Layer {
-  /// Clouds of seeded fractal noise along the whole strip.
+  /// Clouds along the whole strip: seeded fractal noise, or the Milky Way.
   public struct Nebula: Hashable, Sendable {
     /// Where the clouds are; colours change nothing about it.
     public let shape: Shape
@@ -34,7 +34,7 @@ extension Layer {
     public enum Course: Hashable, Sendable {
       /// Anywhere; gaps and clouds are noise.
       case everywhere
-      /// Where the Milky Way crosses a strip of ecliptic longitude; noise only gives it a finer structure.
+      /// The Milky Way, on a strip of ecliptic longitude; a shape's other properties have no effect.
       case milkyWay(DegreeScale)
     }
 
@@ -151,6 +151,8 @@ extension Layer.Nebula: LayerContent {
   package var content: Layer.Content { .nebula(self) }
 
   package var showsRealSky: Bool { shape.course != .everywhere }
+
+  package var credit: Strings.Key? { showsRealSky ? .creditMilkyWay : nil }
 
   package mutating func fade(by factor: Double) { opacity *= factor }
 }

@@ -38,9 +38,6 @@ final class NebulaTexture: SceneResource {
   /// Number of repetitions along the strip.
   private let repeats: Double
 
-  /// See `NebulaTexels.cloudyColumns`.
-  private let cloudyColumns: [Range<Int>]?
-
   func count(in statistics: inout Statistics) {
     statistics.cacheBytes += 4 * texture.width * texture.height
   }
@@ -53,7 +50,6 @@ final class NebulaTexture: SceneResource {
       format: source.ground == nil ? .rgba8Nearest : .rgb10a2, texels: texels.colors,
       repeatsX: true, label: "nebula", driver: context.driver)
     repeats = Double(texels.grid.repeats)
-    cloudyColumns = texels.cloudyColumns
     self.source = source
   }
 
@@ -63,37 +59,6 @@ final class NebulaTexture: SceneResource {
     return SIMD4(
       Float(pointsPerPixel.width / source.period * repeats),
       Float(pointsPerPixel.height / source.height), Float(left - left.rounded(.down)), 0)
-  }
-
-  /// Whether only a part of the strip has clouds, and the strip isn't made of repetitions.
-  var leavesGaps: Bool { cloudyColumns != nil && repeats == 1 }
-
-  /// Finds the columns of the target's pixels that have clouds, from left to right and without overlap, if some of the
-  /// strip has none.
-  func forEachCloudyPart(
-    view: StripView, projection: Projection, _ take: (Range<Int>) -> Void
-  ) {
-    guard let cloudyColumns else { return }
-    let pixel = projection.pointsPerPixel.width
-    let texel = source.period / Double(texture.width)
-    // The left end of the strip's copy whose middle is closest to the canvas's.
-    let start = projection.canvas.width / 2 - Double(view.centre.units) * 0x1p-32 * source.period
-    let width = projection.viewport.width
-    let copies = view.copiesInSight(on: projection.canvas, reach: source.period)
-    // Wide pixels may show the light of two parts.
-    var next = 0
-    for copy in copies {
-      for columns in cloudyColumns {
-        // A pixel shows a texel up to half a texel away.
-        let left = start + Double(copy) * source.period + (Double(columns.lowerBound) - 1) * texel
-        let right = start + Double(copy) * source.period + (Double(columns.upperBound) + 1) * texel
-        let from = max(next, Int((left / pixel).rounded(.down)) - projection.viewport.x)
-        let to = min(width, Int((right / pixel).rounded(.up)) - projection.viewport.x)
-        guard from < to else { continue }
-        take(from..<to)
-        next = to
-      }
-    }
   }
 
   /// Width and height of a texel, in pixels.

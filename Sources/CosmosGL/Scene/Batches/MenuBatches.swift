@@ -10,7 +10,7 @@ final class MenuBatches: SceneResource {
     let font: String
     let version: String
     let hasPlates: Bool
-    let hasCatalogStars: Bool
+    let credits: [Strings.Key]
 
     init(_ scene: SkyScene) {
       catalog = scene.design.catalog
@@ -19,7 +19,7 @@ final class MenuBatches: SceneResource {
       font = scene.design.font
       version = scene.version
       hasPlates = scene.design.hasPlates
-      hasCatalogStars = scene.hasCatalogStars
+      credits = scene.credits
     }
   }
 

@@ -104,11 +104,11 @@ struct MenuTexts {
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The lines of the info panel, which names the catalogue of the stars that the sky shows.
+  /// The lines of the info panel, which says where what the sky shows comes from.
   private static func panel(
     of scene: SkyScene, _ driverName: String, in strings: Strings?
   ) -> [String] {
-    let credit = scene.hasCatalogStars ? (strings?.text(.credit) ?? "") + "\n" : ""
+    let credit = scene.credits.map { "\(strings?.text($0) ?? "")\n" }.joined()
     return lines(
       .panel, of: strings,
       filling: ["version": scene.version, "driver": driverName, "credit": "\n" + credit])

@@ -59,24 +59,6 @@ struct BackdropDraw {
           Float(across / canvas.width * pixel.width), Float(down / canvas.height * pixel.height),
           Float(-across / 2), Float(-down / 2)))
     }
-    guard leavesGaps, let (texture, view, _) = nebula else {
-      return pipeline.drawTriangleStrip()
-    }
-    var next = 0
-    texture.forEachCloudyPart(view: view, projection: projection) { columns in
-      if next < columns.lowerBound { projection.clear(ground, columns: next..<columns.lowerBound) }
-      next = columns.upperBound
-      projection.limit(toColumns: columns)
-      pipeline.drawTriangleStrip()
-    }
-    let width = projection.viewport.width
-    if next < width { projection.clear(ground, columns: next..<width) }
-  }
-
-  /// Whether a nebula is over a plain ground and leaves gaps, which are cheaper to clear than to draw.
-  private var leavesGaps: Bool {
-    guard let (texture, _, cover) = nebula, cover == .opaque, vignette == nil, groundBottom == nil
-    else { return false }
-    return texture.leavesGaps && ground.isWholeSteps
+    pipeline.drawTriangleStrip()
   }
 }
