@@ -41,7 +41,7 @@ SIGNS = os.path.join(HERE, "..", "Signs")
 SCALE = 16.675
 
 # What the strip shows: stars within these degrees of the ecliptic, and the farther ones of a figure.
-LATITUDE = 25
+LATITUDE = 60
 BRIGHT = 6.5
 
 # A star: longitude and latitude in degrees, ecliptic and equinox J2000, at epoch J2000; V and B-V in

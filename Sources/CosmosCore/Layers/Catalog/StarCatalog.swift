@@ -44,7 +44,7 @@ public struct StarCatalog: Hashable, Sendable {
   /// The magnitude of the brightest star; 0 if there are none.
   public let brightest: Double
 
-  /// The name of the catalogue that comes with Cosmos: stars up to a magnitude of 6.5 within 25° of the ecliptic.
+  /// The name of the catalogue that comes with Cosmos: stars up to a magnitude of 6.5 within 60° of the ecliptic.
   public static let builtInName = "bright"
 
   /// Maximum number of stars; the limit is that of random stars.
