@@ -20,14 +20,18 @@ extension XServer {
     try await xdotool(positions.flatMap { ["mousemove", "\($0.x)", "\($0.y)"] })
   }
 
-  /// Clicks at a button that shows as long as the pointer is in motion there.
+  /// Keeps the pointer in motion at a button that shows as long as it is, until the button has shown.
   ///
   /// - Parameters:
   ///   - position: Where the button is.
   ///   - window: The window.
   ///   - picture: What the window shows without the button.
-  /// - Throws: An error of the harness.
-  func click(at position: Position, in window: SkyWindow, without picture: Picture) async throws {
+  ///   - act: What to do while the button shows.
+  /// - Throws: An error of the harness, or of `act`.
+  func hover(
+    at position: Position, in window: SkyWindow, without picture: Picture,
+    _ act: () async throws -> Void = {}
+  ) async throws {
     let (x, y, environment) = (position.x, position.y, environment)
     let motion = Task {
       _ = try await eventually(every: .milliseconds(300)) { () -> Bool? in
@@ -40,10 +44,17 @@ extension XServer {
     guard try await window.changes(from: picture) else {
       throw HarnessError.tooSlow("the button doesn't show")
     }
-    // It counts once it has been shown for a moment.
-    _ = try await window.pictureAtRest()
-    try await press(at: position)
-    try await release()
+    try await act()
+  }
+
+  /// Clicks at a button that shows as long as the pointer is in motion there; see ``hover(at:in:without:_:)``.
+  func click(at position: Position, in window: SkyWindow, without picture: Picture) async throws {
+    try await hover(at: position, in: window, without: picture) {
+      // It counts once it has been shown for a moment.
+      _ = try await window.pictureAtRest()
+      try await press(at: position)
+      try await release()
+    }
   }
 
   func release() async throws {
