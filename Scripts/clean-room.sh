@@ -215,6 +215,7 @@ make_packages() {
 add_needs() {
   cp "$work"/cosmos_*.deb "$root/tmp/cosmos.deb"
   cp "$work"/cosmos-settings_*.deb "$root/tmp/cosmos-settings.deb"
+  cp "$work"/cosmos-stars_*.deb "$root/tmp/cosmos-stars.deb"
   local name field need needs=()
   for name in cosmos cosmos-settings; do
     for field in Depends Recommends; do
@@ -244,6 +245,9 @@ list_system() {
 use_package() {
   list_system >"$work/before"
   typed 0 apt-get install -y --no-install-recommends /tmp/cosmos.deb /tmp/cosmos-settings.deb
+  typed 2 cosmos capture /home/somebody/stars.png --size 64x36 --sky tonight --magnitude 8
+  typed 0 apt-get install -y --no-install-recommends /tmp/cosmos-stars.deb
+  typed 1000 cosmos capture /home/somebody/stars.png --size 64x36 --sky tonight --magnitude 8
   [ ! -e "$root/usr/bin/swift" ]
   typed 1000 cosmos --version
   typed 1000 cosmos-settings --version
@@ -272,7 +276,7 @@ use_package() {
 
 # Removes the packages with their settings, and compares the root with what it was before.
 purge_package() {
-  typed 0 apt-get purge -y cosmos-settings cosmos
+  typed 0 apt-get purge -y cosmos-settings cosmos-stars cosmos
   list_system >"$work/after"
   diff "$work/before" "$work/after"
   if grep -rl cosmos "$root/var/lib/dpkg/info" "$root/etc" "$root/var/lib/systemd" 2>/dev/null; then return 1; fi
@@ -286,7 +290,7 @@ test_package() {
   typed 0 apt-get update
   typed 0 apt-get install -y --no-install-recommends autopkgtest
   # A package as its argument is installed, and the unbuilt sources have only the tests.
-  typed 0 sh -c 'autopkgtest --no-built-binaries /tmp/cosmos_*.deb /tmp/cosmos-settings_*.deb /tmp/cosmos/ -- null'
+  typed 0 sh -c 'autopkgtest --no-built-binaries /tmp/cosmos_*.deb /tmp/cosmos-*.deb /tmp/cosmos/ -- null'
 }
 
 # The package: the same bytes from two roots, and nothing left of it in a third one, which has no Swift.

@@ -96,6 +96,7 @@ list_cosmos() {
 644 Assets/Desktop/cosmos.xml $share/mime/packages/cosmos.xml
 644 Assets/Desktop/org.cosmos.Sky.service.in $share/dbus-1/services/org.cosmos.Sky.service
 644 Assets/Bus/org.cosmos.Sky.xml $share/dbus-1/interfaces/org.cosmos.Sky.xml
+644 Assets/Stars/faint.stars $share/cosmos/faint.stars
 644 Assets/Icons/cosmos.svg $share/icons/hicolor/scalable/apps/cosmos.svg
 644 Assets/ScreenSaver/cosmos.xml $share/xscreensaver/config/cosmos.xml
 644 Assets/ScreenSaver/cosmos-sky.desktop $share/applications/screensavers/cosmos-sky.desktop

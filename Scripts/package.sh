@@ -2,7 +2,7 @@
 # Makes what is released from the last commit, in .build/dist: Scripts/package.sh tarball|deb.
 #
 #   tarball   the sources, and the program with all that belongs to it; with their checksums
-#   deb       the Debian packages of the program and of the settings application, checked by lintian
+#   deb       the Debian packages of the program, the settings application and the faint stars, checked by lintian
 #
 # The same commit gives the same bytes, on any machine with the same compiler and libraries.
 set -euo pipefail
@@ -77,9 +77,12 @@ make_deb() {
     tail -n 40 "$log" >&2
     fail "the package could not be built; all that was printed is in $log"
   fi
-  packages=_$(cd "$dist/$name" && dpkg-parsechangelog --show-field Version)_$(dpkg --print-architecture)
-  lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$dist/cosmos$packages.changes"
-  for package in cosmos cosmos-settings; do echo "cosmos: made .build/dist/$package$packages.deb"; done
+  release=$(cd "$dist/$name" && dpkg-parsechangelog --show-field Version)
+  machine=$(dpkg --print-architecture)
+  lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$dist/cosmos_${release}_$machine.changes"
+  for package in "cosmos_${release}_$machine" "cosmos-settings_${release}_$machine" "cosmos-stars_${release}_all"; do
+    echo "cosmos: made .build/dist/$package.deb"
+  done
 }
 
 case ${1:-} in

@@ -7,6 +7,10 @@
 //
 // `StarAppearance` does the same on the CPU.
 
+#ifndef FAINT
+#define FAINT 0      // whether the stars are fainter than 6.5: all equally large, and without a halo
+#endif
+
 layout(location = 0) in uint stripX;    // units from the strip's start
 layout(location = 1) in float latitude; // degrees above the middle of the canvas
 layout(location = 2) in uint look;      // (magnitude + 2) in sixteenths, red, green, blue: 8 bits each
@@ -19,17 +23,28 @@ uniform float reach;          // 1 to draw squares of four corners, 0 for point 
 uniform vec4 toClip;          // clip space = point * xy + zw
 uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
-uniform vec4 starScale;       // points per degree; factor of radii; of opacities; least radius of a core, points
+// Points per degree; factor of radii; of opacities; least radius of a core, points. For faint stars: points per
+// degree; reach, points; opacity at a magnitude of 6.5; 1 / squared reach.
+uniform vec4 starScale;
 
+#if FAINT
+flat out vec4 spot;           // centre, fragments; opacity; colour, 8 bits each of red, green and blue
+#else
 flat out vec2 centre;         // fragments
 flat out vec3 tint;           // colour of the star
 flat out vec4 core;           // squared opacity of the core and of the halo; factors of the squared distance in each
+#endif
 
 // Peak of the core's light relative to its opacity, which is encoded with a gamma of 2.2.
 const float PEAK = 1.6;
 
 void main() {
   float magnitude = float(look >> 24u) / 16.0 - 2.0;
+  vec2 pixels = pointsPerPixel;
+#if FAINT
+  float opacity = starScale.z * pow(10.0, -0.4 / 2.2 * (magnitude - 6.5));
+  float extent = starScale.y;
+#else
   tint = vec3((uvec3(look) >> uvec3(16u, 8u, 0u)) & 255u) / 255.0;
 
   float wanted = 0.45 * pow(10.0, 0.1 * (6.5 - magnitude)) * starScale.y;
@@ -38,7 +53,6 @@ void main() {
   float opacity = clamp(0.28 + 0.16 * (6.5 - magnitude), 0.0, 1.0) * shrunk * shrunk * starScale.z;
   float halo = clamp((2.8 - magnitude) / 2.0, 0.0, 2.0);
 
-  vec2 pixels = pointsPerPixel;
   float light = PEAK * pow(opacity, 2.2);
   vec2 spread = vec2(0.75, 3.2) * radius;                // standard deviations, points
   vec2 lights = vec2(1.0, 0.035 * halo) * light;
@@ -47,6 +61,7 @@ void main() {
   // The distance at which the encoded light falls below a three hundredth.
   vec2 faintest = sqrt(log(max(lights / 3.5e-6, 1.0)) * 2.0) * spread;
   float extent = max(faintest.x, faintest.y) + pixels.x;
+#endif
 
   // Shortest signed distance in units, exact near the canvas.
   int units = int(stripX - stripCentre);
@@ -54,7 +69,12 @@ void main() {
     vec2(float(units) * pointsPerUnit, -latitude * starScale.x) + 0.5 * canvasSize + vec2(shift, 0.0);
   // Tiles start at whole pixels, so the distance from the centre to a fragment is bit-identical in every
   // tile.
-  centre = (position / pixels - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
+  vec2 place = (position / pixels - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
+#if FAINT
+  spot = vec4(place, opacity, float(look & 0xFFFFFFu));
+#else
+  centre = place;
+#endif
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1 & 1)) * 2.0 - 1.0;
   gl_Position = vec4((position + corner * (extent * reach)) * toClip.xy + toClip.zw, 0.0, 1.0);
   gl_PointSize = 2.0 * extent / pixels.x;

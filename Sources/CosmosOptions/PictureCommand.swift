@@ -16,7 +16,8 @@ package struct PictureCommand {
   /// The options that an image may contain, in the order in which they are written; all that change it.
   fileprivate static let options: [Option] = [
     .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .trail, .seed, .stars,
-    .layers, .noMenu, .menu, .planets, .language, .sky, .time, .splash, .script, .tour, .drift,
+    .layers, .magnitude, .noMenu, .menu, .planets, .language, .sky, .time, .splash, .script, .tour,
+    .drift,
     .tourBy,
     .journey, .date, .daysPerSecond, .path,
   ]
@@ -230,6 +231,7 @@ extension Options {
     options.sky.showsPlanets = scene.hasRulerBodies
     options.motion.time = time ?? motion.time
     if !scene.showsDate { options.dates = DateOptions() }
+    if !scene.design.hasCatalog { options.sky.magnitude = nil }
     // Values that equal the defaults are left out, except for the size and the language.
     var plain = Options()
     (plain.size, plain.sky.language) = ((0, 0), "")

@@ -47,6 +47,12 @@ extension Option {
     "show where the planets stood on the last 60 days, in a sky with planets",
     of: .skies, adopted: .live, on: .sky)
 
+  package static let magnitude = Option(
+    "magnitude",
+    .number("M", in: StarSource.magnitudes, rule: "give a magnitude, such as 8"), \.sky.magnitude,
+    "magnitude of the faintest stars, RANGE, in a sky with a catalogue of stars; those beyond 6.5 are in a package of their own",
+    default: "that of the sky; 6.5 in tonight", of: .skies, adopted: .live, on: .sky)
+
   package static let noMenu = Option(
     "no-menu", .flag(false), \.sky.hasMenu,
     "omit the menu, the info panel, the instruction and the splash screen", of: .skies,
@@ -84,6 +90,9 @@ package struct SkyOptions {
   package var seed: UInt64?
   /// Stars per section; `nil` for the design's density.
   package var starsPerSection: Int?
+
+  /// Magnitude of the faintest stars of catalogues; `nil` for those that the sky names.
+  package var magnitude: Double?
 
   /// The layers to draw; `nil` for all.
   var layers: IndexList?
@@ -159,7 +168,10 @@ package struct SkyOptions {
     drawnBy program: SVGProgram? = nil, within time: SVGTime? = nil,
     recording record: @escaping (FilePath) -> Void = { _ in }
   ) throws -> SkyDesign {
-    guard let file = foundFile else { return try SkyDesign.builtIn(named: name) }
+    guard let file = foundFile else {
+      return try SkyDesign.builtIn(
+        named: name, stars: SkyOptions.starSource(magnitude: magnitude))
+    }
     record(file)
     let bytes: [UInt8]
     do {
@@ -168,7 +180,14 @@ package struct SkyOptions {
       throw SkyOptions.unknownSky(file.description)
     }
     return try SkyOptions.design(
-      json5: bytes, of: file, drawnBy: program, within: time, recording: record)
+      json5: bytes, of: file, magnitude: magnitude, drawnBy: program, within: time,
+      recording: record)
+  }
+
+  private static func starSource(magnitude: Double?) -> StarSource {
+    StarSource(magnitude: magnitude) { limit, degrees throws(DesignError) in
+      try FaintStars.catalog(upTo: limit, degrees: degrees)
+    }
   }
 
   /// Reads a sky from the bytes of its file.
@@ -176,14 +195,16 @@ package struct SkyOptions {
   /// - Parameters:
   ///   - bytes: The file's contents.
   ///   - file: The file's name.
+  ///   - magnitude: Magnitude of the faintest stars of catalogues; `nil` for those that the sky names.
   ///   - program: The program that draws SVG files; without one, they are refused.
   ///   - time: The processor time that reading SVG files may take; `nil` for that of the program.
   ///   - record: Receives the name of each further file before it is read.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package static func design(
-    json5 bytes: [UInt8], of file: FilePath, drawnBy program: SVGProgram? = nil,
-    within time: SVGTime? = nil, recording record: @escaping (FilePath) -> Void = { _ in }
+    json5 bytes: [UInt8], of file: FilePath, magnitude: Double? = nil,
+    drawnBy program: SVGProgram? = nil, within time: SVGTime? = nil,
+    recording record: @escaping (FilePath) -> Void = { _ in }
   ) throws -> SkyDesign {
     let folder = SkyFolder(of: file)
     var images = SkyImages(in: folder, drawnBy: program, within: time)
@@ -197,7 +218,8 @@ package struct SkyOptions {
       findImage: { name throws(DesignError) in
         try images.image(named: name, recording: record)
       },
-      findFile: { name throws(DesignError) in try folder.read(name, recording: record) })
+      findFile: { name throws(DesignError) in try folder.read(name, recording: record) },
+      stars: starSource(magnitude: magnitude))
   }
 
   /// The file that is read: where there is none in the current folder, a name is that of one of the user's own skies.
@@ -224,7 +246,8 @@ package struct SkyOptions {
   /// Whether another choice would draw the same, but for the start position.
   package func drawsSame(as other: SkyOptions) -> Bool {
     isSameSky(as: other) && (seed ?? other.seed) == other.seed
-      && starsPerSection == other.starsPerSection && showsPlanets == other.showsPlanets
+      && starsPerSection == other.starsPerSection && magnitude == other.magnitude
+      && showsPlanets == other.showsPlanets
       && hasMenu == other.hasMenu && isDimmable == other.isDimmable && language == other.language
       && languageFile == other.languageFile && layers == other.layers
   }
@@ -308,6 +331,10 @@ package struct SkyOptions {
     guard !showsTrail || design.hasBodies || isChosenLater else {
       throw UsageError(
         "--trail: the sky \(design.name.quoted) shows no planets; try --sky tonight")
+    }
+    guard magnitude == nil || design.hasCatalog || isChosenLater else {
+      throw UsageError(
+        "--magnitude: the sky \(design.name.quoted) has no catalogue of stars; try --sky tonight")
     }
     let hasRuler = scene.shownLayers.contains { design.layers[$0].ruler != nil }
     guard !showsPlanets || hasRuler || isChosenLater else {

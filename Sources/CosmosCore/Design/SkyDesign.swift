@@ -156,4 +156,9 @@ extension SkyDesign {
   public var hasBodies: Bool {
     layers.contains { $0.content.hasBodies }
   }
+
+  /// Whether any layer has the stars of a catalogue.
+  package var hasCatalog: Bool {
+    layers.contains { if case .catalog = $0.content { true } else { false } }
+  }
 }

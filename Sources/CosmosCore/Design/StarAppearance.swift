@@ -17,6 +17,17 @@ public struct StarAppearance: Hashable, Sendable {
   /// Colour of the star.
   public let color: Color
 
+  /// From this magnitude on, stars are all equally large, and their colours depend on the colour index alone.
+  package static let faint = 6.5
+
+  /// How far the light of a faint star reaches from its centre, in radii.
+  ///
+  /// Its opacity at a share s of that is (1 − s²)⁴, which at half of its height is as wide as the core of other stars.
+  package static let faintReach = 2.32
+
+  /// Opacity of the core as drawn, at its centre.
+  package var peak: Double { pow(lights.x, 1 / 2.2) }
+
   /// Radius below which a star would flicker, in points; fainter stars lose opacity instead.
   package static let leastRadius = 0.6
 
@@ -71,14 +82,18 @@ public struct StarAppearance: Hashable, Sendable {
 
   /// Describes a star.
   ///
+  /// Stars fainter than a magnitude of 6.5 are as large as those, and as much fainter as in the sky.
+  ///
   /// - Parameters:
   ///   - magnitude: The visual magnitude V.
   ///   - colorIndex: The colour index B − V.
   public init(magnitude: Double, colorIndex: Double) {
-    let radius = 0.45 * pow(10, 0.1 * (6.5 - magnitude))
+    let (brighter, fainter) = (max(0, 6.5 - magnitude), max(0, magnitude - 6.5))
+    let radius = 0.45 * pow(10, 0.1 * brighter)
     let shrunk = min(1, radius / StarAppearance.leastRadius)
     self.radius = max(radius, StarAppearance.leastRadius)
-    opacity = min(1, max(0, 0.28 + 0.16 * (6.5 - magnitude))) * shrunk * shrunk
+    // A magnitude is a factor of 10^0.4 in light, which is encoded with a gamma of 2.2.
+    opacity = min(1, 0.28 + 0.16 * brighter) * pow(10, -0.4 / 2.2 * fainter) * shrunk * shrunk
     halo = min(2, max(0, (2.8 - magnitude) / 2))
     let strength = min(0.9, max(0.35, 0.9 - 0.1 * (magnitude - 1)))
     color = Color(red: 1, green: 1, blue: 1)

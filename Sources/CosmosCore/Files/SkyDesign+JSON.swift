@@ -16,13 +16,17 @@ extension SkyDesign {
 
   /// Returns a built-in sky.
   ///
-  /// - Parameter name: One of ``builtInNames``.
+  /// - Parameters:
+  ///   - name: One of ``builtInNames``.
+  ///   - stars: The stars of catalogues; by default those that are compiled in.
   /// - Returns: The sky.
   /// - Throws: ``DesignError/unknown(name:)`` if there is no sky with that name.
-  public static func builtIn(named name: String) throws(DesignError) -> SkyDesign {
+  public static func builtIn(
+    named name: String, stars: StarSource = StarSource()
+  ) throws(DesignError) -> SkyDesign {
     let file = "\(folder)\(name).json5"
     guard let bytes = EmbeddedFiles.bytes(of: file) else { throw .unknown(name: name) }
-    return try SkyDesign(json5: bytes, file: file)
+    return try SkyDesign(json5: bytes, file: file, stars: stars)
   }
 
   private static let folder = "Assets/Skies/"
@@ -39,20 +43,22 @@ extension SkyDesign {
   ///     ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
   ///   - findFile: Reads another file that the sky names, such as a catalogue of stars; by default there are none. It
   ///     may throw ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
+  ///   - stars: The stars of catalogues without a file; by default those that are compiled in.
   /// - Throws: ``DesignError`` that names the file and the field, or any error from `findSigns`.
   public init(
     json5: some Collection<UInt8>, file: String,
     findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:),
     findImage: @escaping (String) throws(DesignError) -> ImageSource =
       SkyDesign.noImage(named:),
-    findFile: @escaping FindFile = SkyDesign.noFile(named:)
+    findFile: @escaping FindFile = SkyDesign.noFile(named:), stars: StarSource = StarSource()
   ) throws(DesignError) {
     let contents = try SkyFile(
       JSON5Document(Array(json5), file: file).root, findImage: findImage)
     let catalog = try contents.catalog(findSigns)
     let turn = try contents.turn(signs: catalog.signs.count)
     let layers = try contents.layers(
-      signs: catalog.signs.count, turn: turn, findImage: findImage, findFile: findFile)
+      signs: catalog.signs.count, turn: turn, findImage: findImage, findFile: findFile, stars: stars
+    )
     try ErrorList.throwFirst(in: file)
     self.init(
       name: contents.name, summary: contents.summary, background: contents.background.top,
@@ -102,7 +108,7 @@ extension SkyFile {
   fileprivate func layers(
     signs: Int, turn: Double?,
     findImage: @escaping (String) throws(DesignError) -> ImageSource,
-    findFile: @escaping SkyDesign.FindFile
+    findFile: @escaping SkyDesign.FindFile, stars: StarSource
   ) throws(DesignError) -> [Layer] {
     let spacing = signSpacing ?? SkyDesign.defaultSpacing
     let turn =
@@ -110,7 +116,7 @@ extension SkyFile {
       ?? (signs > 0 ? Double(signs) * spacing : SkyDesign.turnWithoutSigns)
     var reader = LayerReader(
       of: self, sections: signs > 0 ? signs : SkyDesign.sectionCount(in: turn), turn: turn,
-      findImage: findImage, findFile: findFile)
+      findImage: findImage, findFile: findFile, stars: stars)
     var layers: [Layer] = []
     for value in self.layers {
       do throws(DesignError) {

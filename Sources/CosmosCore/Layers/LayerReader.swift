@@ -8,6 +8,8 @@ package struct LayerReader {
   private(set) var period = 0.0
   /// Reads a file that the sky names.
   let findFile: SkyDesign.FindFile
+  /// The stars of catalogues.
+  let stars: StarSource
 
   private let findImage: (String) throws(DesignError) -> ImageSource
   private let sprites: [String: Sprite]
@@ -18,7 +20,7 @@ package struct LayerReader {
   /// The value that names its image, or the sprite that shows one.
   private var imageValue: JSON5Value?
 
-  private var (stars, pixels) = (0, 0)
+  private var (starCount, pixels) = (0, 0)
   /// Numbers of layers with a ruler, a nebula and the like.
   private var layersWith: [String: Int] = [:]
   /// Memory that each image file takes, by its path.
@@ -27,7 +29,7 @@ package struct LayerReader {
   init(
     of file: SkyFile, sections: Int, turn: Double,
     findImage: @escaping (String) throws(DesignError) -> ImageSource,
-    findFile: @escaping SkyDesign.FindFile
+    findFile: @escaping SkyDesign.FindFile, stars: StarSource
   ) {
     degrees = file.degrees
     sprites = file.sprites
@@ -35,6 +37,7 @@ package struct LayerReader {
     self.sections = sections
     self.findImage = findImage
     self.findFile = findFile
+    self.stars = stars
   }
 
   /// Begins a layer.
@@ -78,9 +81,9 @@ package struct LayerReader {
 
   /// Adds stars of a file, or random ones whose number depends on the sections and follows from a value.
   mutating func takeStars(_ count: Int, countedAt value: JSON5Value? = nil) throws(DesignError) {
-    let sum = stars + count
+    let sum = starCount + count
     guard sum > SkyDesign.maxStars, let place = value ?? layer else {
-      stars = sum
+      starCount = sum
       return
     }
     throw place.error(
@@ -106,7 +109,7 @@ package struct LayerReader {
   /// Ends a layer, and refuses stars and image files beside which there would be no memory for textures.
   mutating func end() throws(DesignError) {
     let (megabytes, most) = (1 << 20, SkyDesign.maxMemory - SkyDesign.leastTextureMemory)
-    let memory = SkyDesign.memory(ofStars: stars, files: files.values.reduce(0, +))
+    let memory = SkyDesign.memory(ofStars: starCount, files: files.values.reduce(0, +))
     guard memory > most, !files.isEmpty, let place = imageValue ?? layer else { return }
     // The next layers don't repeat it.
     files = [:]

@@ -1,16 +1,18 @@
 /// An index into a list of stars sorted along the strip.
 ///
-/// The strip is divided into 65536 equal parts. At that resolution a draw call includes hardly any star that
+/// The strip is divided into equal parts, by default 65536. At that resolution a draw call includes hardly any star that
 /// is out of view, however many there are. The table is all that the CPU keeps of the stars.
 public struct StripIndex: Sendable {
   /// `starts[p]` is the number of stars before part p; an additional last entry holds the total.
   private var starts: [UInt32]
 
   /// Number of stars in the list.
-  public var count: Int { Int(starts[StripIndex.parts]) }
+  public var count: Int { Int(starts[parts]) }
 
-  private static let partBits = 16
-  private static let parts = 1 << partBits
+  /// Binary logarithm of the number of parts, at most 16.
+  private let bits: UInt32
+
+  private var parts: Int { 1 << bits }
 
   /// The index ranges of the stars in one interval of the strip.
   public struct Ranges: Hashable, Sendable {
@@ -32,16 +34,25 @@ public struct StripIndex: Sendable {
 
     /// Number of stars in both ranges.
     public var count: Int { first.count + second.count }
+
+    /// Returns the ranges with a number added to all indices.
+    package func advanced(by count: Int) -> Ranges {
+      Ranges(
+        first: first.lowerBound + count..<first.upperBound + count,
+        second: second.lowerBound + count..<second.upperBound + count)
+    }
   }
 
   /// Creates the index of stars that are sorted already.
   ///
-  /// - Parameter stars: The stars in the order of their positions.
-  package init(ofSorted stars: [CatalogStar]) {
-    var starts = [UInt32](repeating: 0, count: StripIndex.parts + 1)
-    for star in stars { starts[StripIndex.part(of: star.x) + 1] += 1 }
-    for part in 1...StripIndex.parts { starts[part] += starts[part - 1] }
-    self.starts = starts
+  /// - Parameters:
+  ///   - stars: The stars in the order of their positions.
+  ///   - bits: Binary logarithm of the number of parts, at most 16.
+  package init(ofSorted stars: some Sequence<CatalogStar>, bits: UInt32) {
+    self.bits = bits
+    starts = [UInt32](repeating: 0, count: 1 << bits + 1)
+    for star in stars { starts[part(of: star.x) + 1] += 1 }
+    for part in 1...parts { starts[part] += starts[part - 1] }
   }
 
   /// Sorts stars along the strip into a buffer, such as a mapped GPU buffer.
@@ -55,29 +66,32 @@ public struct StripIndex: Sendable {
     visit: ((StripPoint) -> Void) -> Void
   ) {
     precondition(buffer.count >= count && count <= Int(UInt32.max), "the buffer holds all stars")
+    let bits: UInt32 = 16
+    let parts = 1 << bits
     // A counting sort: count the stars in each part, then put each star in the next free slot of its part.
-    var next = [UInt32](repeating: 0, count: StripIndex.parts + 1)
+    var next = [UInt32](repeating: 0, count: parts + 1)
     next.withUnsafeMutableBufferPointer { next in
-      visit { star in next[StripIndex.part(of: star.x) + 1] += 1 }
-      for part in 1...StripIndex.parts {
+      visit { star in next[Int(star.x >> (32 - bits)) + 1] += 1 }
+      for part in 1...parts {
         next[part] += next[part - 1]
       }
       visit { star in
-        let part = StripIndex.part(of: star.x)
+        let part = Int(star.x >> (32 - bits))
         buffer[Int(next[part])] = star
         next[part] += 1
       }
     }
-    precondition(Int(next[StripIndex.parts]) == count, "both rounds give the same stars")
+    precondition(Int(next[parts]) == count, "both rounds give the same stars")
     // Each entry has advanced to the start of the following part, so shift the entries back by one.
     next.withUnsafeMutableBufferPointer { next in
-      for part in stride(from: StripIndex.parts, to: 0, by: -1) {
+      for part in stride(from: parts, to: 0, by: -1) {
         next[part] = next[part - 1]
       }
       next[0] = 0
     }
+    self.bits = bits
     starts = next
-    starts[StripIndex.parts] = UInt32(count)
+    starts[parts] = UInt32(count)
   }
 
   /// Returns the stars in an interval of the strip, plus those of at most one extra part at either end.
@@ -92,11 +106,11 @@ public struct StripIndex: Sendable {
   /// - Returns: Index ranges in the sorted list. They are those of the whole strip if stars within a part of the seam
   ///   may be at either end of the view.
   public func ranges(from start: StripPosition, length: Double, seam: StripPosition) -> Ranges {
-    let startPart = StripIndex.part(of: start.units)
-    let seamPart = StripIndex.part(of: seam.units)
-    let isWhole = length >= 1 - 1 / Double(StripIndex.parts)
+    let startPart = part(of: start.units)
+    let seamPart = part(of: seam.units)
+    let isWhole = length >= 1 - 1 / Double(parts)
     let end = start.advanced(byPhase: isWhole ? 0 : length)
-    let endPart = StripIndex.part(of: end.units)
+    let endPart = part(of: end.units)
     // The seam's own part comes first in the whole strip, where it would come last in an interval that ends there.
     let endsAtSeam =
       endPart == seamPart && startPart != seamPart && starts[seamPart] < starts[seamPart + 1]
@@ -111,7 +125,7 @@ public struct StripIndex: Sendable {
   }
 
   @inline(__always)
-  private static func part(of steps: UInt32) -> Int {
-    Int(steps >> (32 - partBits))
+  private func part(of steps: UInt32) -> Int {
+    Int(steps >> (32 - bits))
   }
 }

@@ -37,6 +37,12 @@ package struct Projection {
     return left...left + Double(viewport.width) * pointsPerPixel.width
   }
 
+  /// Upper and lower edges of the part that the target shows, in points; y down.
+  var visibleY: ClosedRange<Double> {
+    let top = Double(viewport.y) * pointsPerPixel.height
+    return top...top + Double(viewport.height) * pointsPerPixel.height
+  }
+
   /// The transform from points to clip space: `clip space = points * (x, y) + (z, w)`.
   ///
   /// - Parameter margin: Pixels by which the viewport extends beyond each edge of the target.

@@ -11,8 +11,8 @@ extension Option {
     let wayland = Options.Platform.wayland.rawValue
     return switch (self, other) {
     // Options for one sky are not meant for another.
-    case (.sky, .sign), (.sky, .offset), (.sky, .layers), (.sky, .planets), (.sky, .trail),
-      (.sky, .tourBy):
+    case (.sky, .sign), (.sky, .offset), (.sky, .layers), (.sky, .magnitude), (.sky, .planets),
+      (.sky, .trail), (.sky, .tourBy):
       true
     // Whoever asks for a sky wants to see that one, and whoever asks for several, all of them.
     case (.sky, .skies), (.skies, .sky): true

@@ -47,7 +47,7 @@ package final class SkyPreview {
     options.sky.chooseLater(word)
     options.sky.hasMenu = false
     // A picture has as many as fit its size.
-    options.sky.starsPerSection = nil
+    (options.sky.starsPerSection, options.sky.magnitude) = (nil, nil)
     self.options = options
     canvas = Canvas(
       pixelWidth: size.width, pixelHeight: size.height,

@@ -1,5 +1,7 @@
 import CosmosAssets
 import CosmosCore
+import CosmosTestSupport
+import Glibc
 import Testing
 
 @Suite struct StarCatalogTests {
@@ -30,8 +32,12 @@ import Testing
     let catalog = try builtIn()
     #expect(catalog.stars.count == 7560)
     #expect(catalog.stars.allSatisfy { $0.magnitude <= 6.501 })
-    #expect(abs(catalog.brightest - 0.5) < 0.6)
-    #expect(zip(catalog.stars, catalog.stars.dropFirst()).allSatisfy { $0.x <= $1.x })
+    // Sirius.
+    #expect(abs(catalog.brightest + 1.125) < 0.1)
+    for band in catalog.bands {
+      let stars = catalog.stars[band.indices]
+      #expect(zip(stars, stars.dropFirst()).allSatisfy { $0.x <= $1.x })
+    }
   }
 
   /// Regulus, Aldebaran, Spica and Antares; magnitudes and colour indices are those that are usually given, and the
@@ -78,6 +84,74 @@ import Testing
     #expect(right.stars.map(\.latitude) == [1, 3, -2])
   }
 
+  @Test(arguments: [true, false])
+  func `bright and faint stars are in bands of latitude, each in the order of the strip`(
+    growsLeft: Bool
+  ) throws {
+    var random = SeededGenerator(seed: 5)
+    let stars = (0..<2000).map { _ in
+      (
+        longitude: UInt32(truncatingIfNeeded: random.next()),
+        latitude: Float.random(in: -90...90, using: &random),
+        v: UInt16.random(in: 0...12_000, using: &random), bv: UInt16(1600)
+      )
+    }
+    let scale = DegreeScale(points: 1, growsLeft: growsLeft)
+    let catalog = try StarCatalog(file(stars), name: "f", limit: 9, degrees: scale)
+    #expect(catalog.stars.count == stars.filter { $0.v <= 11_000 }.count)
+    #expect(catalog.bands.first?.indices.lowerBound == 0)
+    #expect(catalog.bands.last?.indices.upperBound == catalog.stars.count)
+    for (band, next) in zip(catalog.bands, catalog.bands.dropFirst()) {
+      #expect(band.indices.upperBound == next.indices.lowerBound)
+    }
+    for band in catalog.bands {
+      let stars = catalog.stars[band.indices]
+      #expect(stars.allSatisfy { band.latitudes.contains(Double($0.latitude)) })
+      // Magnitudes are rounded to a sixteenth.
+      #expect(stars.allSatisfy { band.isFaint ? $0.magnitude >= 6.5 : $0.magnitude <= 6.5 })
+      #expect(stars.map(\.magnitude).min() == band.brightest)
+      #expect(zip(stars, stars.dropFirst()).allSatisfy { $0.x <= $1.x })
+    }
+  }
+
+  @Test func `stars that are not compiled in are asked for by their magnitude`() throws {
+    func design(_ fields: String, _ source: StarSource) throws(DesignError) -> SkyDesign {
+      try SkyDesign(
+        json5: Array(
+          "{name: 'n', background: '#000000', signs: 'none', degrees: {points: 10}, layers: [{catalog: {\(fields)}}]}"
+            .utf8), file: "f", stars: source)
+    }
+    func stars(_ fields: String, magnitude: Double? = nil) throws -> [Double] {
+      let source = StarSource(magnitude: magnitude) { limit, degrees throws(DesignError) in
+        StarCatalog(
+          [
+            CatalogStar(
+              x: StripPosition(units: 0), latitude: 0, magnitude: limit, color: Color(rgb: 0xFFFFFF)
+            )
+          ],
+          name: "faint")
+      }
+      guard case .catalog(let stars) = try design(fields, source).layers[0].content else {
+        return []
+      }
+      return stars.catalog.stars.map(\.magnitude)
+    }
+    #expect(try stars("").count == 7560)
+    #expect(try stars("magnitude: 6.5").count == 7560)
+    #expect(try stars("magnitude: 4").allSatisfy { $0 <= 4.04 })
+    #expect(try stars("magnitude: 8") == [8])
+    #expect(try stars("magnitude: 8", magnitude: 9) == [9])
+    #expect(try stars("magnitude: 8", magnitude: 2).allSatisfy { $0 <= 2.04 })
+    do throws(DesignError) {
+      _ = try design("magnitude: 8", StarSource())
+      Issue.record("there are no faint stars")
+    } catch {
+      #expect(
+        "\(error)".contains(
+          "f:1:105: layers[0].catalog.magnitude: there are no stars fainter than 6.5"))
+    }
+  }
+
   @Test func `a damaged file is refused`() {
     func reason(_ bytes: [UInt8]) -> String {
       do throws(DesignError) {
@@ -98,6 +172,9 @@ import Testing
   @Test func `a star's appearance follows from its magnitude and its colour`() {
     let faint = StarAppearance(magnitude: 6.5, colorIndex: 0)
     #expect(faint.radius == 0.6 && abs(faint.opacity - 0.28 * 0.5625) < 1e-9 && faint.halo == 0)
+    // Five magnitudes are a factor of 100 in light.
+    let fainter = StarAppearance(magnitude: 11.5, colorIndex: 0)
+    #expect(fainter.radius == 0.6 && abs(pow(faint.opacity / fainter.opacity, 2.2) - 100) < 1e-6)
     let bright = StarAppearance(magnitude: 0, colorIndex: 1.5)
     #expect(
       abs(bright.radius - 2.01) < 0.01 && bright.opacity == 1 && abs(bright.halo - 1.4) < 1e-9)

@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import Foundation
 import Glibc
 import Testing
 
@@ -99,12 +100,67 @@ import Testing
     #expect(Double(sums[1].x) < 1.1 * Double(sums[1].z))
   }
 
+  /// Light of a star at its centre, encoded, 0 to 255.
+  private func peak(
+    magnitude: Double, scale: Double, api: GraphicsAPI
+  ) throws -> Double {
+    let scene = try scene([(10, 0, magnitude, 0.6)], width: 200, height: 200, scale: scale)
+    let picture = try picture(scene, at: 10, api: api)
+    return Double(
+      (0..<200).map { row in (0..<200).map { picture[$0, row].x }.max() ?? 0 }.max() ?? 0)
+  }
+
+  @Test(arguments: [(4.0, GraphicsAPI.gl), (8, .gl), (8, .gles)])
+  func `faint stars are as much fainter as in the sky, and there is no step to bright ones`(
+    scale: Double, api: GraphicsAPI
+  ) throws {
+    let (bright, limit) = (
+      try peak(magnitude: 6.4375, scale: scale, api: api),
+      try peak(magnitude: 6.5625, scale: scale, api: api)
+    )
+    #expect(limit < bright && limit > 0.8 * bright)
+    for magnitude in [7.5625, 8.5625, 9.5625] {
+      let light = try peak(magnitude: magnitude, scale: scale, api: api)
+      #expect(abs(light - limit * pow(10, -0.4 / 2.2 * (magnitude - 6.5625))) <= 1.1)
+    }
+  }
+
+  @Test func `of the faint stars of the whole sky, those are drawn that can be seen`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Assets/Stars/faint.stars")
+    let catalog = try StarCatalog(
+      Array(Data(contentsOf: file)), name: "faint", limit: 10, degrees: CatalogTests.degrees)
+    #expect(catalog.stars.count == 482_424)
+    let layer = Layer(
+      name: "stars", speed: 1, content: .catalog(Layer.CatalogStars(catalog: catalog)))
+    let renderer = try GLFixture().renderer
+    func drawn(width: Int, height: Int, scale: Double) throws -> Int {
+      let scene = SkyScene(
+        design: SkyDesign(
+          name: "n", background: Color(rgb: 0), catalog: .none, degrees: CatalogTests.degrees,
+          layers: [layer]),
+        canvas: Canvas(pixelWidth: width, pixelHeight: height, scale: scale), hasMenu: false)
+      try renderer.load(scene)
+      _ = try renderer.picture(of: SkyFrame(offset: 100))
+      return renderer.statistics.drawn
+    }
+    // The whole turn, from pole to pole; stars of both ends may be drawn at either.
+    #expect(try drawn(width: 601, height: 301, scale: 0.1) >= 482_424)
+    let seen = try drawn(width: 640, height: 360, scale: 1)
+    let (right, height) = (640 / 16.675, 360 / 16.675)
+    let inSight = catalog.stars.filter { star in
+      let away = (Double(star.x) / 0x1p32 * 360 - 100 / 16.675).remainder(dividingBy: 360)
+      return abs(away) < right / 2 && abs(Double(star.latitude)) < height / 2
+    }.count
+    #expect(inSight > 1000 && seen >= inSight && seen < 3 * inSight)
+  }
+
   @Test func `a tile is equal to its part of the whole picture`() throws {
     var stars: [(Double, Double, Double, Double)] = []
     for index in 0..<200 {
       let longitude = Double((3500 + index * 37 % 101 * 2) % 3600) / 10
       let latitude = Double(index * 53 % 79) * 0.2 - 8
-      stars.append((longitude, latitude, Double(index % 7), Double(index % 5) * 0.4))
+      stars.append((longitude, latitude, Double(index % 10), Double(index % 5) * 0.4))
     }
     let scene = try scene(stars, width: 640, height: 480, scale: 2, bodies: Layer.Bodies())
     var places = BodyPlaces()

@@ -184,8 +184,9 @@ import Testing
 
   /// Layers of a sky with degrees, and whether they are valid.
   private static let degreeLayers: [(layer: String, isValid: Bool)] = [
-    ("catalog: {}", true), ("catalog: {limit: 4.5, size: 1.2}", true),
-    ("catalog: {limit: 31}", false), ("catalog: {size: 0}", false), ("catalog: {file: 5}", false),
+    ("catalog: {}", true), ("catalog: {magnitude: 4.5, size: 1.2}", true),
+    ("catalog: {magnitude: 31}", false), ("catalog: {size: 0}", false),
+    ("catalog: {file: 5}", false),
     ("catalog: {colour: 5}", false), ("catalog: {}, speed: 0", false), ("catalog: null", false),
     ("ecliptic: {color: '#FFFFFF'}", true), ("ecliptic: {color: '#FFFFFF'}, speed: 0", true),
     ("ecliptic: {color: '#FFFFFF', width: 0.5, opacity: 0.5}", true), ("ecliptic: {}", false),

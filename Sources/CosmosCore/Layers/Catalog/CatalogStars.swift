@@ -28,24 +28,31 @@ extension Layer.CatalogStars: LayerContent {
   package static let field = "catalog"
 
   private enum Field: String, CaseIterable {
-    case file, limit, size
+    case file, magnitude, size
   }
 
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let file = fields[.file]
-    let limit = try fields[.limit]?.number(in: -2...30, "must be a magnitude from -2 to 30") ?? 30
+    let range = StarSource.magnitudes
+    let magnitude = try fields[.magnitude]?.number(in: range, "must be a magnitude from -2 to 30")
     let size = try fields[.size]?.number(in: 0.1...10, "must be a factor from 0.1 to 10") ?? 1
     guard let degrees = reader.degrees else {
       throw value.error("a catalogue needs a sky with degrees")
     }
+    let limit = reader.stars.magnitude ?? magnitude
     do throws(DesignError) {
-      let (path, bytes) =
-        if let file { try reader.findFile(try file.text()) } else { try StarCatalog.builtInFile() }
-      self.init(
-        catalog: try StarCatalog(bytes, name: path, limit: limit, degrees: degrees), size: size)
+      if let file {
+        let (path, bytes) = try reader.findFile(try file.text())
+        let catalog = try StarCatalog(
+          bytes, name: path, limit: limit ?? range.upperBound, degrees: degrees)
+        self.init(catalog: catalog, size: size)
+      } else {
+        let limit = limit ?? StarCatalog.builtInLimit
+        self.init(catalog: try reader.stars.catalog(upTo: limit, degrees: degrees), size: size)
+      }
     } catch .unusable(let reason) {
-      throw (file ?? value).error(reason)
+      throw (file ?? fields[.magnitude] ?? value).error(reason)
     }
     try reader.takeStars(catalog.stars.count)
   }
@@ -61,13 +68,5 @@ extension Layer.CatalogStars: LayerContent {
   package func stars(layer index: Int, of scene: SkyScene) -> (count: Int, bytes: Int) {
     let count = catalog.stars.count
     return (count, count * MemoryLayout<CatalogStar>.stride)
-  }
-}
-
-extension StarCatalog {
-  fileprivate static func builtInFile() throws(DesignError) -> (path: String, bytes: [UInt8]) {
-    let path = "Assets/Stars/\(builtInName).stars"
-    guard let bytes = EmbeddedFiles.bytes(of: path) else { throw .unknown(name: builtInName) }
-    return (path, Array(bytes))
   }
 }

@@ -12,8 +12,8 @@ package enum PipelineKind: Hashable, Sendable {
   case variedStar
   /// Stars that show an image.
   case imageStar
-  /// Stars of a catalogue, each in its own size and colour.
-  case catalog
+  /// Stars of a catalogue, each in its own size and colour; faint ones are all equally large.
+  case catalog(isFaint: Bool)
   /// The Sun, the Moon or a planet.
   case body(BodyKind)
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
@@ -50,9 +50,9 @@ package enum PipelineKind: Hashable, Sendable {
     case .imageStar:
       PipelineKind.starDescriptor(
         ["VARIED": 1, "IMAGE": 1], PipelineKind.variety, blending: [.over], sampler: .image)
-    case .catalog:
+    case .catalog(let isFaint):
       PipelineDescriptor(
-        "catalog", vertexLayout: .catalogStar,
+        "catalog", constants: ["FAINT": isFaint ? 1 : 0], vertexLayout: .catalogStar,
         uniforms: PipelineKind.strip + [.reach, .starScale])
     case .body(let body):
       PipelineDescriptor(
@@ -150,13 +150,14 @@ package enum PipelineKind: Hashable, Sendable {
     }
     return backdrops
       + [
-        .star, .variedStar, .imageStar, .catalog, .ticks, .text, .box, .overlay, .graph, .disc,
+        .star, .variedStar, .imageStar, .ticks, .text, .box, .overlay, .graph, .disc,
       ]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
       }
       + BodyKind.allCases.map { .body($0) }
-      + flags.map { .stroke(isRound: $0) } + flags.map { .ring(isPlain: $0) }
+      + flags.map { .catalog(isFaint: $0) } + flags.map { .stroke(isRound: $0) }
+      + flags.map { .ring(isPlain: $0) }
   }
 
   private static let projection: [UniformName] = [

@@ -1,7 +1,9 @@
 import CosmosCore
 
 extension Layer.Bodies: DrawnContent {
-  var pipelines: [PipelineKind] { [.text, .catalog] + BodyKind.allCases.map { .body($0) } }
+  var pipelines: [PipelineKind] {
+    [.text, .catalog(isFaint: false)] + BodyKind.allCases.map { .body($0) }
+  }
 
   func texts(on site: LayerSite, besides known: SceneParts) -> TextLines? {
     let source = BodyNames.Source(self, scene: site.scene)

@@ -1,7 +1,9 @@
 import CosmosCore
 
 extension Layer.CatalogStars: DrawnContent {
-  var pipelines: [PipelineKind] { [.catalog] }
+  var pipelines: [PipelineKind] {
+    Set(catalog.bands.map(\.isFaint)).map { .catalog(isFaint: $0) }
+  }
 
   func upload(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) -> ScenePass {
     let (driver, name) = (upload.context.driver, upload.scene.design.layers[index].name)
@@ -21,19 +23,21 @@ extension Layer.CatalogStars: DrawnContent {
 final class CatalogBuffer: SceneResource {
   /// The catalogue; the buffer is rebuilt only when it changes.
   let source: StarCatalog
-  let index: StripIndex
+  /// Where along the strip the stars of each of the catalogue's bands are.
+  let indices: [StripIndex]
   let vertices: StarVertices<CatalogStar>
 
   init(_ source: StarCatalog, label: String, driver: Driver) throws(RendererError) {
     let buffer = try VertexBuffer(source.stars.span, label: label, driver: driver)
-    index = StripIndex(ofSorted: source.stars)
+    indices = source.bands.map { StripIndex(ofSorted: source.stars[$0.indices], bits: 12) }
     vertices = StarVertices(buffer, .catalogStar, label: label, driver: driver)
     self.source = source
   }
 
   func count(in statistics: inout Statistics) {
-    statistics.stored += index.count
-    statistics.stars += index.count
-    statistics.starBytes += index.count * MemoryLayout<CatalogStar>.stride
+    let count = source.stars.count
+    statistics.stored += count
+    statistics.stars += count
+    statistics.starBytes += count * MemoryLayout<CatalogStar>.stride
   }
 }

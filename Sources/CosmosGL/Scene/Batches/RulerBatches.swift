@@ -235,12 +235,3 @@ final class RulerBatches: SceneResource {
   /// Index of the first number of the scale among the texts.
   private var firstNumber: Int { ruler.degrees == nil ? signCount : 2 * signCount }
 }
-
-extension StripIndex.Ranges {
-  /// The ranges with a number added to all indices.
-  fileprivate func advanced(by count: Int) -> StripIndex.Ranges {
-    StripIndex.Ranges(
-      first: first.lowerBound + count..<first.upperBound + count,
-      second: second.lowerBound + count..<second.upperBound + count)
-  }
-}

@@ -1,0 +1,46 @@
+import CosmosCore
+import CosmosImage
+import Glibc
+
+/// The stars that are too many to be compiled in: a file beside the program, in a package of its own.
+enum FaintStars {
+  /// Reads the stars up to a magnitude.
+  ///
+  /// - Parameters:
+  ///   - limit: The magnitude of the faintest stars to read.
+  ///   - degrees: How the longitudes lie along the strip.
+  /// - Returns: The stars.
+  /// - Throws: `DesignError.unusable` if the file is missing or damaged.
+  static func catalog(
+    upTo limit: Double, degrees: DegreeScale
+  ) throws(DesignError) -> StarCatalog {
+    guard
+      let path = ProgramFile.path(
+        installed: "share/cosmos/faint.stars", source: "Assets/Stars/faint.stars")
+    else {
+      throw .unusable(
+        reason: "stars fainter than magnitude \(StarCatalog.builtInLimit) are not installed; "
+          + "install the package cosmos-stars")
+    }
+    // It is mapped, so that what has been taken from it can leave the memory again.
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw unusable(path, errno, .open) }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw unusable(path, errno, .read) }
+    let size = Int(facts.st_size)
+    guard let address = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+      address != MAP_FAILED
+    else { throw unusable(path, errno, .read) }
+    defer { munmap(address, size) }
+    return try StarCatalog(
+      UnsafeRawBufferPointer(start: address, count: size), name: path.description,
+      limit: limit, degrees: degrees)
+  }
+
+  private static func unusable(
+    _ path: FilePath, _ code: Int32, _ step: FileError.Step
+  ) -> DesignError {
+    .unusable(reason: "\(FileError(path: path, code: code, step: step))")
+  }
+}
