@@ -43,7 +43,8 @@ void main() {
   vec2 pixels = pointsPerPixel;
 #if FAINT
   float opacity = starScale.z * pow(10.0, -0.4 / 2.2 * (magnitude - 6.5));
-  float extent = starScale.y;
+  // Up to where its opacity falls below half a step of 8 bits.
+  float extent = starScale.y * sqrt(max(1.0 - sqrt(sqrt(0.00196 / opacity)), 0.0));
 #else
   tint = vec3((uvec3(look) >> uvec3(16u, 8u, 0u)) & 255u) / 255.0;
 

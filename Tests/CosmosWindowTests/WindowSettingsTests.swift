@@ -235,6 +235,20 @@ import Testing
     #expect(pictures.count >= 2)
   }
 
+  @Test func `fainter stars come and go`() async throws {
+    let moment = ["--sign", "leo", "--date", "2026-11-21T20:00Z", "--no-menu"]
+    try save("{sky: 'tonight'}")
+    let window = try await open(moment + ["--log", "info"])
+    for magnitude in ["8", "3", "6.5"] {
+      try await adopt("{sky: 'tonight', magnitude: \(magnitude)}", in: window)
+      let time = try await window.state().t
+      let picture = try await Cosmos.capture(
+        ["--sky", "tonight", "--magnitude", magnitude, "--time", "\(time)"] + moment,
+        size: SkyWindow.small)
+      #expect(try await window.becomes(picture))
+    }
+  }
+
   @Test func `an unknown setting is warned of once, and the rest holds`() async throws {
     try save("{'no-menu': true, star: 3}")
     let window = try await open()

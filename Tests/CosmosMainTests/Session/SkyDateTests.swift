@@ -99,6 +99,7 @@ import Testing
     (["--planets", "--date", "1999-12-31"]),
     (["--sky", "tonight", "--tour=3", "--tour-by", "both", "--time", "8"]),
     (["--sky", "tonight"]), (["--sky", "tonight", "--trail", "--date", "2027-03-01"]),
+    (["--sky", "tonight", "--magnitude", "8"]),
   ])
   func `an image says how to draw it again`(arguments: [String]) throws {
     let first = try ProgramRun(
@@ -126,12 +127,43 @@ import Testing
     ),
     (["capture", "x.png", "--planets", "--sky", "ten-stars"], "has no ruler to show them on"),
     (["capture", "x.png", "--trail"], "shows no planets; try --sky tonight"),
+    (["capture", "x.png", "--magnitude", "8"], "has no catalogue of stars; try --sky tonight"),
     (["run", "--clock", "shared", "--date", "2026-11-21"], "count from its epoch"),
     (["run", "--clock", "shared", "--days-per-second", "1"], "count from its epoch"),
   ])
   func `options that don't go together are refused`(arguments: [String], message: String) throws {
     let run = try ProgramRun(arguments)
     #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
+  }
+
+  /// A program that is alone has neither packages nor a source tree beside it.
+  @Test func `faint stars that aren't there are refused, and damaged ones`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("root/share/cosmos"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("root/bin"), withIntermediateDirectories: true)
+    let program = folder.path("root/bin/cosmos")
+    try FileManager.default.copyItem(atPath: ProgramRun.program, toPath: program)
+    func run(_ magnitude: String) throws -> ProgramRun {
+      try ProgramRun(
+        shell: "'\(program)' trace --sky tonight --duration 1 --magnitude \(magnitude)")
+    }
+    #expect(try run("6.5").code == 0)
+    let missing = try run("10")
+    #expect(missing.code == 2 && missing.errors.contains("install the package cosmos-stars"))
+    let stars = Page.package.appending(path: "Assets/Stars/faint.stars")
+    for (count, message) in [
+      (0, "is not a file of stars"), (1005, "ends in the middle of star 82"),
+    ] {
+      try Data(contentsOf: stars).prefix(count)
+        .write(to: URL(filePath: folder.path("root/share/cosmos/faint.stars")))
+      let damaged = try run("10")
+      #expect(damaged.code == 2 && damaged.errors.contains(message), "\(damaged.errors)")
+    }
+    try FileManager.default.removeItem(atPath: folder.path("root/share/cosmos/faint.stars"))
+    try FileManager.default.copyItem(
+      atPath: stars.path(), toPath: folder.path("root/share/cosmos/faint.stars"))
+    #expect(try run("10").code == 0)
   }
 
   @Test func `marks of planets fade out where they would in any frames`() throws {
