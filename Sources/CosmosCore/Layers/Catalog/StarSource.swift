@@ -1,6 +1,6 @@
 /// Which stars a sky gets for a catalogue without a file.
 public struct StarSource: Sendable {
-  /// Reads the stars up to a magnitude that is greater than ``StarCatalog/builtInLimit``.
+  /// Reads the stars up to a magnitude that is greater than 6.5.
   public typealias Find = @Sendable (Double, DegreeScale) throws(DesignError) -> StarCatalog
 
   /// The magnitude of the faintest stars of all catalogues, −2 to 30, instead of those that the sky names; `nil` for those.
