@@ -246,7 +246,10 @@ use_package() {
   list_system >"$work/before"
   typed 0 apt-get install -y --no-install-recommends /tmp/cosmos.deb /tmp/cosmos-settings.deb
   # The faint stars are in the third package.
-  if typed 1000 cosmos capture /home/somebody/stars.png --size 64x36 --sky tonight --magnitude 8; then return 1; fi
+  if typed 1000 cosmos capture /home/somebody/stars.png --size 64x36 --sky tonight --magnitude 8 2>"$work/missing"; then
+    return 1
+  fi
+  grep -q 'install the package cosmos-stars' "$work/missing"
   typed 0 apt-get install -y --no-install-recommends /tmp/cosmos-stars.deb
   typed 1000 cosmos capture /home/somebody/stars.png --size 64x36 --sky tonight --magnitude 8
   [ ! -e "$root/usr/bin/swift" ]

@@ -5,7 +5,7 @@
 // Lengths are in points of the canvas, with the origin at its top left and y down. Positions along the strip
 // are in units of 2^-32 of the layer's period, so the difference of two positions wraps with the strip.
 //
-// `StarAppearance` does the same on the CPU.
+// `StarAppearance` does the same on the CPU; for stars beyond 6.5, the variant for faint ones.
 
 #ifndef FAINT
 #define FAINT 0      // whether the stars are fainter than 6.5: all equally large, and without a halo
@@ -78,5 +78,6 @@ void main() {
 #endif
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1 & 1)) * 2.0 - 1.0;
   gl_Position = vec4((position + corner * (extent * reach)) * toClip.xy + toClip.zw, 0.0, 1.0);
-  gl_PointSize = 2.0 * extent / pixels.x;
+  // A size of 0 is undefined.
+  gl_PointSize = max(2.0 * extent / pixels.x, 1.0);
 }

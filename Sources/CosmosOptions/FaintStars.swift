@@ -29,7 +29,7 @@ enum FaintStars {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw unusable(path, errno, .read) }
     let size = Int(facts.st_size)
-    // Nothing can't be mapped.
+    // An empty file can't be mapped.
     guard size > 0 else {
       return try StarCatalog(
         [UInt8](), name: path.description, limit: limit, degrees: degrees)

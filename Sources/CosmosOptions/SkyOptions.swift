@@ -50,7 +50,7 @@ extension Option {
   package static let magnitude = Option(
     "magnitude",
     .number("M", in: StarSource.magnitudes, rule: "give a magnitude, such as 8"), \.sky.magnitude,
-    "magnitude of the faintest stars, RANGE, in a sky with a catalogue of stars; those beyond 6.5 are in a package of their own",
+    "magnitude of the faintest stars, RANGE, in a sky with a catalogue of stars; those from 6.5 to 10 are in a package of their own",
     default: "that of the sky; 6.5 in tonight", of: .skies, adopted: .live, on: .sky)
 
   package static let noMenu = Option(
@@ -186,7 +186,11 @@ package struct SkyOptions {
 
   private static func starSource(magnitude: Double?) -> StarSource {
     StarSource(magnitude: magnitude) { limit, degrees throws(DesignError) in
-      try FaintStars.catalog(upTo: limit, degrees: degrees)
+      do throws(DesignError) {
+        return try FaintStars.catalog(upTo: limit, degrees: degrees)
+      } catch .unusable(let reason) {
+        throw .unusable(reason: magnitude == nil ? reason : "--magnitude: \(reason)")
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import func Glibc.pow
 
 /// How large, how opaque and in what colour a star of a magnitude and a colour index is drawn.
 ///
-/// `Shaders/catalog.vert.glsl` does the same on the GPU, except for the colour.
+/// `Shaders/catalog.vert.glsl` does the same on the GPU, except for the colour; its variant for faint stars begins at 6.5.
 public struct StarAppearance: Hashable, Sendable {
   /// Radius of the core in points.
   public let radius: Double
@@ -23,7 +23,7 @@ public struct StarAppearance: Hashable, Sendable {
   /// How far the light of a faint star reaches from its centre, in radii.
   ///
   /// Its opacity at a share s of that is (1 − s²)⁴, which at half of its height is as wide as the core of other stars.
-  package static let faintReach = 2.32
+  package static let faintReach = 3.28
 
   /// Opacity of the core as drawn, at its centre.
   package var peak: Double { pow(lights.x, 1 / 2.2) }

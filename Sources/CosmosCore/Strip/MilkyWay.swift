@@ -3,7 +3,7 @@
 /// `Assets/Stars/milky-way.map` holds how many stars between the magnitudes 7 and 10 stand in a square degree. Where the
 /// map ends, 60° from the ecliptic, the light fades out.
 enum MilkyWay {
-  /// Columns of texels along a strip: three for each number of the map, so that the curve between two numbers shows.
+  /// Columns of texels along a strip: almost three for each number of the map, so that the curve between two numbers shows.
   static let columns = 2048
 
   /// Returns where the texels of a nebula lie along its colours.

@@ -40,6 +40,8 @@ public struct Strings: Hashable, Sendable {
     case panel
     /// Where the stars of a catalogue come from, in the info panel of a sky that shows them; one line.
     case creditStars
+    /// Where the stars of the whole sky come from, instead of ``creditStars``; one line.
+    case creditFaintStars
     /// Where the Milky Way comes from, in the info panel of a sky that shows it; one line.
     case creditMilkyWay
     /// The link from the info panel to the manual.

@@ -152,6 +152,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [3.4, 7.3, 6.5, -1.1])
+  func `stars of the limit's magnitude are read`(limit: Double) throws {
+    let thousandths = UInt16(((limit + 2) * 1000).rounded())
+    let bytes = file([(1, 0, thousandths, 1000), (2, 0, thousandths + 1, 1000)])
+    #expect(try StarCatalog(bytes, name: "f", limit: limit, degrees: degrees).stars.count == 1)
+  }
+
   @Test func `a damaged file is refused`() {
     func reason(_ bytes: [UInt8]) -> String {
       do throws(DesignError) {

@@ -67,7 +67,7 @@ import Testing
   .map { ", \($0.rawValue): \"n\"" }.joined()
   private static let otherTexts =
     #"bodies: "s m", date: "t", months: "j f", captionMoon: "d", captionPlanet: "e", info: "i", "#
-    + #"instruction: "a", panel: "b", creditStars: "k", creditMilkyWay: "k", link: "c", hintTravel: "f", hintFullscreen: "g", hintKeys: "h""#
+    + #"instruction: "a", panel: "b", creditStars: "k", creditFaintStars: "k", creditMilkyWay: "k", link: "c", hintTravel: "f", hintFullscreen: "g", hintKeys: "h""#
 
   /// A language file, parts of which can be replaced.
   private func text(

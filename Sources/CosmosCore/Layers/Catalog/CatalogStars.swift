@@ -10,6 +10,9 @@ extension Layer {
     /// Factor of the opacity of all stars, 0 to 1.
     public var opacity: Double
 
+    /// The text that says where the stars come from.
+    package var origin = Strings.Key.creditStars
+
     /// Creates a description of catalogue stars.
     ///
     /// - Parameters:
@@ -50,8 +53,11 @@ extension Layer.CatalogStars: LayerContent {
       } else {
         let limit = limit ?? StarCatalog.builtInLimit
         self.init(catalog: try reader.stars.catalog(upTo: limit, degrees: degrees), size: size)
+        if limit > StarCatalog.builtInLimit { origin = .creditFaintStars }
       }
     } catch .unusable(let reason) {
+      // What whoever reads the sky asks for has no place in its file.
+      guard file != nil || reader.stars.magnitude == nil else { throw .unusable(reason: reason) }
       throw (file ?? fields[.magnitude] ?? value).error(reason)
     }
     try reader.takeStars(catalog.stars.count)
@@ -61,7 +67,7 @@ extension Layer.CatalogStars: LayerContent {
 
   package var showsRealSky: Bool { true }
 
-  package var credit: Strings.Key? { catalog.stars.isEmpty ? nil : .creditStars }
+  package var credit: Strings.Key? { catalog.stars.isEmpty ? nil : origin }
 
   package mutating func fade(by factor: Double) { opacity *= factor }
 

@@ -142,15 +142,17 @@ public struct StarCatalog: Hashable, Sendable {
       throw .unusable(
         reason: "\(name): star \(index) has a latitude of \(latitude(index)), outside of −90 to 90")
     }
-    // In a file, the magnitude comes first.
-    func magnitude(_ index: Int) -> Double { Double(word(index, 8) & 0xFFFF) / 1000 - 2 }
+    // In a file, the magnitude comes first. Compared in thousandths, a limit includes the stars of that magnitude.
+    func thousandths(_ index: Int) -> Int { Int(word(index, 8) & 0xFFFF) }
+    func magnitude(_ index: Int) -> Double { Double(thousandths(index)) / 1000 - 2 }
+    let most = Int(((limit + 2) * 1000).rounded())
     var colors = CatalogColors()
     self.init(
       degrees.growsLeft
         ? stride(from: count - 1, through: 0, by: -1) : stride(from: 0, through: count - 1, by: 1),
       name: name,
       band: {
-        magnitude($0) <= limit
+        thousandths($0) <= most
           ? Band.index(ofLatitude: latitude($0), magnitude: magnitude($0)) : nil
       },
       star: { index in
