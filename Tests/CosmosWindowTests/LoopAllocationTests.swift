@@ -13,6 +13,7 @@ import Testing
   @Test(arguments: [
     ["--drift", "40"], ["--tour"], ["--drift", "40", "--sky", "tonight", "--no-menu"],
     ["--drift", "40", "--planets", "--sky", "tonight", "--trail"],
+    ["--drift", "40", "--sky", "tonight", "--magnitude", "8"],
     ["--drift", "40", "--shift", "--dim", "22:00-6:00=0.3", "--dim-ruler"],
   ])
   func `an iteration of the loop allocates nothing while the sky moves`(words: [String]) throws {
