@@ -1,5 +1,8 @@
 // Backdrops: whatever covers the whole canvas. Layers a ground colour, the soft glows or the nebula of one layer
-// from a texture of its strip, and a vignette, in this order. Each of them is optional.
+// from a texture of its strip, a vignette, and layers of stars of one colour from the caches that they were drawn into
+// earlier, in this order. Each of them is optional.
+//
+// A layer cache holds a transmittance for every pixel: how much of what is behind the layer shows through.
 //
 // Colours are sRGB-encoded; ground and output are premultiplied. For a target of 8 bits, the output is dithered,
 // because steps of 1/255 would show as bands on a large dark display. For a more precise one, glows are filtered
@@ -11,6 +14,11 @@
 #define NEBULA 2     // 1 for a nebula that the ground shows through, 2 for one that includes it, 0 for none
 #define GRADIENT 1   // whether the ground is a gradient
 #define DITHER 1     // whether the target has 8 bits
+#define STARS 8      // number of layers of stars
+#endif
+// Whether the caches are in a buffer texture (OpenGL); otherwise each plane is a layer of an array texture.
+#ifndef BUFFER
+#define BUFFER 0
 #endif
 
 flat in vec3 toPixel;         // pixel of the full image = fragment * (1, z) + xy
@@ -23,6 +31,17 @@ flat in vec2 nebulaStep;      // size of a texel of the nebula, texture coordina
 flat in vec4 inner;           // straight alpha
 flat in vec4 outer;           // straight alpha
 flat in vec4 toVignette;      // pixel * xy + zw is 0 at the centre and has length 1 at the outer colour
+
+#if STARS
+flat in ivec2 plane;          // slots per plane, and bytes per chunk
+flat in ivec2 starts[STARS];  // per layer: column at the image's left edge; first byte or index of the plane
+flat in vec4 cover;           // the colour where nothing shows through the stars
+#if BUFFER
+uniform samplerBuffer caches;
+#else
+uniform highp sampler2DArray caches;
+#endif
+#endif
 
 uniform sampler2D glows;      // transmittance; x spans the strip and repeats, y spans the canvas
 uniform sampler2D nebula;     // premultiplied colours; x repeats along the strip, y spans the canvas
@@ -63,6 +82,53 @@ vec3 dither(vec2 position) {
 }
 #endif
 
+#if STARS
+const int CHUNK = 64;         // columns per chunk
+const int CHUNK_BITS = 6;
+
+// Light that passes one layer of stars.
+float transmittance(ivec2 pixel, ivec2 start) {
+  int column = pixel.x + start.x;
+  int slot = column >> CHUNK_BITS;
+  // Wrap around the end of the ring.
+  slot -= slot >= plane.x ? plane.x : 0;
+#if BUFFER
+  int offset = slot * plane.y + pixel.y * CHUNK + (column & (CHUNK - 1));
+  return texelFetch(caches, start.y + offset).r;
+#else
+  return texelFetch(caches, ivec3(slot * CHUNK + (column & (CHUNK - 1)), pixel.y, start.y), 0).r;
+#endif
+}
+
+// Light that passes all layers of stars.
+float transmittance(ivec2 pixel) {
+  // Unrolled by hand, because a loop costs the software renderer a quarter more.
+  float clear = transmittance(pixel, starts[0]);
+#if STARS > 1
+  clear *= transmittance(pixel, starts[1]);
+#endif
+#if STARS > 2
+  clear *= transmittance(pixel, starts[2]);
+#endif
+#if STARS > 3
+  clear *= transmittance(pixel, starts[3]);
+#endif
+#if STARS > 4
+  clear *= transmittance(pixel, starts[4]);
+#endif
+#if STARS > 5
+  clear *= transmittance(pixel, starts[5]);
+#endif
+#if STARS > 6
+  clear *= transmittance(pixel, starts[6]);
+#endif
+#if STARS > 7
+  clear *= transmittance(pixel, starts[7]);
+#endif
+  return clear;
+}
+#endif
+
 void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy;
 #if DITHER || NEBULA
@@ -93,6 +159,9 @@ void main() {
   float share = length(pixel * toVignette.xy + toVignette.zw);
   vec4 tint = mix(inner, outer, min(share, 1.0));
   sum = sum * (1.0 - tint.a) + vec4(tint.rgb * tint.a, tint.a);
+#endif
+#if STARS
+  sum = cover + (sum - cover) * transmittance(ivec2(pixel));
 #endif
 #if DITHER
   color = vec4(sum.rgb + noise * STEP, sum.a);

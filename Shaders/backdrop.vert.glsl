@@ -9,6 +9,7 @@
 #define NEBULA 2
 #define GRADIENT 1
 #define DITHER 1
+#define STARS 8
 #endif
 
 uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
@@ -21,6 +22,12 @@ uniform vec2 nebulaTexel;     // size of a texel of the nebula, pixels
 uniform vec4 vignetteInner;   // straight alpha
 uniform vec4 vignetteOuter;   // straight alpha
 uniform vec4 vignetteLookup;  // pixel * xy + zw is 0 at the centre and has length 1 at the outer colour
+#if STARS
+uniform ivec2 size;           // slots per plane of a layer cache, and bytes per chunk
+uniform int columns[STARS];   // column of each layer's plane at the image's left edge
+uniform int planes[STARS];    // first byte of each layer's plane, or its index in the texture
+uniform vec3 tint;            // colour of the stars
+#endif
 
 flat out vec3 toPixel;
 flat out vec4 behind;
@@ -32,6 +39,11 @@ flat out vec2 nebulaStep;
 flat out vec4 inner;
 flat out vec4 outer;
 flat out vec4 toVignette;
+#if STARS
+flat out ivec2 plane;
+flat out ivec2 starts[STARS];
+flat out vec4 cover;
+#endif
 
 void main() {
   toPixel = fragmentToPixel;
@@ -51,6 +63,13 @@ void main() {
   inner = vignetteInner;
   outer = vignetteOuter;
   toVignette = vignetteLookup;
+#endif
+#if STARS
+  plane = size;
+  for (int layer = 0; layer < STARS; layer++) {
+    starts[layer] = ivec2(columns[layer], planes[layer]);
+  }
+  cover = vec4(tint, 1.0);
 #endif
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
   gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);

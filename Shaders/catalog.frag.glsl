@@ -4,7 +4,7 @@
 // fragment is the same in every tile of a large image. Output is sRGB-encoded and premultiplied.
 
 #ifndef FAINT
-#define FAINT 0      // whether the stars are fainter than 6.5: all equally large, and without a halo
+#define FAINT 0      // whether the stars are fainter than 6.5: all equally large, white, and without a halo
 #endif
 
 uniform vec2 pointsPerPixel;
@@ -12,7 +12,7 @@ uniform vec2 pointsPerPixel;
 #if FAINT
 uniform vec4 starScale;       // w: 1 / squared reach
 
-flat in vec4 spot;            // centre, fragments; opacity; colour, 8 bits each of red, green and blue
+flat in vec3 spot;            // centre, fragments; opacity
 #else
 flat in vec2 centre;          // fragments
 flat in vec3 tint;
@@ -28,12 +28,15 @@ void main() {
   float height = max(1.0 - dot(away, away) * starScale.w, 0.0);
   height *= height;
   float alpha = spot.z * height * height;
-  vec3 tint = vec3((uvec3(spot.w) >> uvec3(16u, 8u, 0u)) & 255u) / 255.0;
 #else
   vec2 away = (gl_FragCoord.xy - centre) * pointsPerPixel;
   float square = dot(away, away);
   vec2 light = core.xy * exp(-square * core.zw);
   float alpha = min(sqrt(light.x + light.y), 1.0);
 #endif
+#if FAINT
+  color = vec4(alpha);
+#else
   color = vec4(tint * alpha, alpha);
+#endif
 }

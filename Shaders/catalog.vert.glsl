@@ -8,12 +8,14 @@
 // `StarAppearance` does the same on the CPU; for stars beyond 6.5, the variant for faint ones.
 
 #ifndef FAINT
-#define FAINT 0      // whether the stars are fainter than 6.5: all equally large, and without a halo
+#define FAINT 0      // whether the stars are fainter than 6.5: all equally large, white, and without a halo
 #endif
 
-layout(location = 0) in uint stripX;    // units from the strip's start
+layout(location = 0) in uint stripX;    // units from the strip's start; of faint stars, the longitude
 layout(location = 1) in float latitude; // degrees above the middle of the canvas
-layout(location = 2) in uint look;      // (magnitude + 2) in sixteenths, red, green, blue: 8 bits each
+// (magnitude + 2) in sixteenths, red, green, blue: 8 bits each. Of faint stars, (magnitude + 2) in thousandths: 16 bits,
+// the less significant ones.
+layout(location = 2) in uint look;
 
 uniform uint stripCentre;     // strip position at the centre of the canvas, in units
 uniform float pointsPerUnit;
@@ -28,7 +30,7 @@ uniform vec2 pointsPerPixel;
 uniform vec4 starScale;
 
 #if FAINT
-flat out vec4 spot;           // centre, fragments; opacity; colour, 8 bits each of red, green and blue
+flat out vec3 spot;           // centre, fragments; opacity
 #else
 flat out vec2 centre;         // fragments
 flat out vec3 tint;           // colour of the star
@@ -39,13 +41,14 @@ flat out vec4 core;           // squared opacity of the core and of the halo; fa
 const float PEAK = 1.6;
 
 void main() {
-  float magnitude = float(look >> 24u) / 16.0 - 2.0;
   vec2 pixels = pointsPerPixel;
 #if FAINT
+  float magnitude = float(look & 0xFFFFu) / 1000.0 - 2.0;
   float opacity = starScale.z * pow(10.0, -0.4 / 2.2 * (magnitude - 6.5));
   // Up to where its opacity falls below half a step of 8 bits.
   float extent = starScale.y * sqrt(max(1.0 - sqrt(sqrt(0.00196 / opacity)), 0.0));
 #else
+  float magnitude = float(look >> 24u) / 16.0 - 2.0;
   tint = vec3((uvec3(look) >> uvec3(16u, 8u, 0u)) & 255u) / 255.0;
 
   float wanted = 0.45 * pow(10.0, 0.1 * (6.5 - magnitude)) * starScale.y;
@@ -72,7 +75,7 @@ void main() {
   // tile.
   vec2 place = (position / pixels - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
 #if FAINT
-  spot = vec4(place, opacity, float(look & 0xFFFFFFu));
+  spot = vec3(place, opacity);
 #else
   centre = place;
 #endif

@@ -24,12 +24,15 @@ This work has made use of data from the European Space Agency (ESA) mission Gaia
 Processing and Analysis Consortium (DPAC). The data are published under CC BY-SA 3.0 IGO, and so is faint.stars.
 
 A file of stars begins with 16 bytes: "CosmosStars 1", a line feed and two zero bytes. 12 bytes for each
-star follow, least significant byte first, in the order of longitude:
+star follow, least significant byte first:
 
     uint32     longitude, in units of 1/2^32 of a turn
     float32    latitude, in degrees
     uint16     V + 2, in thousandths
     uint16     B-V + 1, in thousandths
+
+Stars up to magnitude 6.5 come first. Each half is sorted by bands of latitude, of 10 degrees around -90, -80 and so on,
+and by longitude in each band: so the program draws those of the second half from where they are.
 """
 
 import argparse
@@ -405,8 +408,15 @@ def packed(star):
     return struct.pack("<IfHH", turn, star.latitude, thousandths(star.v + 2), thousandths(star.bv + 1))
 
 
+def order(record):
+    """The key by which the stars of a file are sorted."""
+    longitude, latitude, v, bv = struct.unpack("<IfHH", record)
+    band = math.floor((latitude + 90) / 10 + 0.5)
+    return v > (BRIGHT + 2) * 1000, band, longitude, latitude, v, bv
+
+
 def write_stars(path, stars):
-    records = sorted((packed(star) for star in stars), key=lambda record: struct.unpack("<IfHH", record))
+    records = sorted((packed(star) for star in stars), key=order)
     with open(path, "wb") as file:
         file.write(b"CosmosStars 1\n\0\0" + b"".join(records))
     print(f"{os.path.relpath(path)}: {len(records)} stars, {16 + 12 * len(records)} bytes")

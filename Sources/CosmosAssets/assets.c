@@ -93,12 +93,6 @@ static const unsigned char Shaders_box_frag_glsl[] = {
 static const unsigned char Shaders_box_vert_glsl[] = {
 #embed "../../Shaders/box.vert.glsl"
 };
-static const unsigned char Shaders_cache_frag_glsl[] = {
-#embed "../../Shaders/cache.frag.glsl"
-};
-static const unsigned char Shaders_cache_vert_glsl[] = {
-#embed "../../Shaders/cache.vert.glsl"
-};
 static const unsigned char Shaders_catalog_frag_glsl[] = {
 #embed "../../Shaders/catalog.frag.glsl"
 };
@@ -206,8 +200,6 @@ static const struct {
     {"Shaders/body.vert.glsl", {Shaders_body_vert_glsl, sizeof Shaders_body_vert_glsl}},
     {"Shaders/box.frag.glsl", {Shaders_box_frag_glsl, sizeof Shaders_box_frag_glsl}},
     {"Shaders/box.vert.glsl", {Shaders_box_vert_glsl, sizeof Shaders_box_vert_glsl}},
-    {"Shaders/cache.frag.glsl", {Shaders_cache_frag_glsl, sizeof Shaders_cache_frag_glsl}},
-    {"Shaders/cache.vert.glsl", {Shaders_cache_vert_glsl, sizeof Shaders_cache_vert_glsl}},
     {"Shaders/catalog.frag.glsl", {Shaders_catalog_frag_glsl, sizeof Shaders_catalog_frag_glsl}},
     {"Shaders/catalog.vert.glsl", {Shaders_catalog_vert_glsl, sizeof Shaders_catalog_vert_glsl}},
     {"Shaders/disc.frag.glsl", {Shaders_disc_frag_glsl, sizeof Shaders_disc_frag_glsl}},

@@ -187,7 +187,7 @@ package struct SkyOptions {
   private static func starSource(magnitude: Double?) -> StarSource {
     StarSource(magnitude: magnitude) { limit, degrees throws(DesignError) in
       do throws(DesignError) {
-        return try FaintStars.catalog(upTo: limit, degrees: degrees)
+        return try FaintStarFile.catalog(upTo: limit, degrees: degrees)
       } catch .unusable(let reason) {
         throw .unusable(reason: magnitude == nil ? reason : "--magnitude: \(reason)")
       }

@@ -17,7 +17,7 @@ public struct StarAppearance: Hashable, Sendable {
   /// Colour of the star.
   public let color: Color
 
-  /// From this magnitude on, stars are all equally large, and their colours depend on the colour index alone.
+  /// From this magnitude on, stars are all equally large, and white: the eye sees no colours in faint light.
   package static let faint = 6.5
 
   /// How far the light of a faint star reaches from its centre, in radii.

@@ -46,13 +46,16 @@ public struct StripIndex: Sendable {
   /// Creates the index of stars that are sorted already.
   ///
   /// - Parameters:
-  ///   - stars: The stars in the order of their positions.
+  ///   - count: Number of stars.
   ///   - bits: Binary logarithm of the number of parts, at most 16.
-  package init(ofSorted stars: some Sequence<CatalogStar>, bits: UInt32) {
+  ///   - position: Returns the position of a star, in units of a ``StripPosition``; positions don't decrease.
+  package init(ofSorted count: Int, bits: UInt32, position: (Int) -> UInt32) {
     self.bits = bits
     starts = [UInt32](repeating: 0, count: 1 << bits + 1)
-    for star in stars { starts[part(of: star.x) + 1] += 1 }
-    for part in 1...parts { starts[part] += starts[part - 1] }
+    starts.withUnsafeMutableBufferPointer { starts in
+      for star in 0..<count { starts[Int(position(star) >> (32 - bits)) + 1] += 1 }
+      for part in 1..<starts.count { starts[part] += starts[part - 1] }
+    }
   }
 
   /// Sorts stars along the strip into a buffer, such as a mapped GPU buffer.

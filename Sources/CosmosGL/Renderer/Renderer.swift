@@ -290,14 +290,11 @@ public final class Renderer {
   ) {
     var centres = LayerCacheShape.Centres(repeating: StripPosition(units: 0))
     for (number, stars) in cached.stars.enumerated() {
-      centres[number] = resources.view(of: stars.index, at: frame.offset).centre
+      centres[number] = stars.view(in: resources, at: frame.offset).centre
     }
     cached.caches.move(to: centres) { number, view, projection, portion in
-      let stars = cached.stars[number]
-      let draw = StarDraw(
-        buffer: stars.buffer, glow: stars.glow, look: stars.look, view: view, blend: .dimming,
-        portion: portion)
-      statistics.drawn += draw.execute(in: context(of: projection))
+      statistics.drawn += cached.stars[number].draw(
+        portion, view: view, in: context(of: projection))
     }
   }
 

@@ -24,7 +24,7 @@ struct SceneResources {
   /// Layer caches, and the stars that are drawn into them.
   struct CachedStars {
     let caches: LayerCaches
-    let stars: [StarLayer]
+    let stars: [CacheableStars]
   }
 
   /// Uploads the resources of a scene that is drawn as planned, and reuses those of the previous scene that have not
@@ -46,7 +46,7 @@ struct SceneResources {
     let texts = Set(scene.shownLayers.filter { LayerSite(index: $0, scene: scene).hasTexts })
     try upload.load(scene.shownLayers.filter { !backdrops.contains($0) && !texts.contains($0) })
     try upload.load(scene.shownLayers.filter(backdrops.contains))
-    for case .cachedLayers(let cached) in plan.steps { caches.append(try upload.load(cached)) }
+    for cached in plan.caches { caches.append(try upload.load(cached)) }
     try upload.load(scene.shownLayers.filter(texts.contains))
     bodies = upload.bodies
     for step in plan.steps { passes.append(try upload.pass(of: step)) }

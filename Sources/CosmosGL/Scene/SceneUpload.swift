@@ -18,8 +18,10 @@ struct SceneUpload {
   private(set) var count = 0
   /// The layers so far.
   private var layers: [Int: ScenePass] = [:]
-  /// Those of them that can be drawn into caches.
-  var stars: [Int: StarLayer] = [:]
+  /// Stars of layers that can be drawn into caches.
+  var stars: [Int: CacheableStars] = [:]
+  /// The caches by their first layers.
+  private var caches: [Int: LayerCaches] = [:]
   /// The first of them that shows the Sun, the Moon and the planets.
   var bodies: BodyLayer?
 
@@ -67,15 +69,11 @@ extension SceneUpload {
     let stars = cached.layers.compactMap { self.stars[$0] }
     precondition(stars.count == cached.layers.count, "stars come before their caches")
     let source = LayerCaches.Source(
-      stars: stars.map(\.buffer.source), glows: stars.map(\.glow.source),
-      smallest: stars.map { $0.look?.smallest ?? 1 }, shape: cached.shape, costs: cached.costs,
+      stars: stars.map(\.source), shape: cached.shape, costs: cached.costs,
       pointsPerPixel: scene.canvas.pointsPerPixel)
     let driver = context.driver
     let caches = try kept(of: source, else: try LayerCaches(source, driver: driver))
-    layers[cached.layers[0]] = ScenePass("layer caches") { plan, _, _ in
-      plan.append(
-        .layerCaches(LayerCacheDraw(caches: caches, tint: cached.tint, ground: cached.ground)))
-    }
+    self.caches[cached.layers[0]] = caches
     return SceneResources.CachedStars(caches: caches, stars: stars)
   }
 
@@ -85,17 +83,27 @@ extension SceneUpload {
     switch step {
     case .erasure: return ScenePass("erasure") { plan, _, _ in plan.append(.erasure) }
     case .backdrop(let backdrop):
-      let layers = backdrop.layers.map(layer)
+      let passes = backdrop.layers.map(layer)
+      let stars = backdrop.stars.flatMap { cached in
+        caches[cached.layers[0]].map { (caches: $0, tint: cached.tint) }
+      }
       return ScenePass("backdrop") { plan, frame, resources in
         if let color = backdrop.clearColor { return plan.append(.clear(color)) }
         var draw = BackdropDraw()
         if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
         draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
+        draw.stars = stars
         plan.append(.backdrop(draw))
-        for layer in layers { layer.draw(&plan, frame, resources) }
+        for pass in passes { pass.draw(&plan, frame, resources) }
       }
     case .layer(let index): return layer(index)
-    case .cachedLayers(let cached): return layer(cached.layers[0])
+    case .faintStars(let index):
+      let stars = stars[index]
+      return ScenePass("faint stars") { plan, frame, resources in
+        if case .faint(let layer)? = stars {
+          plan.append(.catalog(layer.draw(in: resources, at: frame.offset)))
+        }
+      }
     case .ruler(let index): return try ruler(ofLayer: index)
     case .caption:
       guard let source = CaptionText.Source(shown) else {

@@ -42,6 +42,11 @@ package struct StripView {
     centre = StripPosition(phase: -distance / period)
   }
 
+  /// The view of a strip on which positions grow to the left.
+  var mirrored: StripView {
+    StripView(period: -period, centre: StripPosition(units: 0 &- centre.units))
+  }
+
   /// Returns the view in which everything on the strip stands farther to the right.
   ///
   /// - Parameter phase: Share of the period by which it does; negative to the left.

@@ -38,8 +38,8 @@ package final class Sprites {
     try renderer.prepare([.disc])
     buffer = try DiscBuffer(scene, driver: driver)
     if let source = scene.caches(path: path, driver: driver.limits) {
-      let kind = PipelineKind.layerCache(
-        layers: SpriteScene.layerCount, storage: source.shape.storage)
+      let kind = PipelineKind.backdrop(
+        hasGlows: false, hasVignette: false, stars: source.shape.variant, isDithered: false)
       try renderer.prepare([kind])
       do throws(RendererError) {
         caches = try LayerCaches(source, driver: driver)
@@ -88,10 +88,10 @@ package final class Sprites {
     if let caches {
       fill(caches, of: buffer, centres: centres)
       plan.append(
-        .layerCaches(
-          LayerCacheDraw(
-            caches: caches, tint: Color(red: 1, green: 1, blue: 1),
-            ground: SpriteScene.background)))
+        .backdrop(
+          BackdropDraw(
+            ground: SpriteScene.background,
+            stars: (caches, Color(red: 1, green: 1, blue: 1)))))
     } else {
       plan.append(.clear(SpriteScene.background))
       plan.append(
@@ -149,7 +149,7 @@ extension SpriteScene {
       height: height, maxBytes: min(cost.cacheCapacity, driver.maxCacheBytes), driver: driver)
     return shape.map { shape in
       LayerCaches.Source(
-        stars: [], glows: [], shape: shape,
+        stars: [], shape: shape,
         costs: cost.costs(of: shape, direct: direct), pointsPerPixel: Size(width: 1, height: 1))
     }
   }

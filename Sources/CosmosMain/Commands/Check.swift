@@ -106,7 +106,7 @@ extension SkyDesign {
       canvas: Canvas(
         pixelWidth: Int(referenceCanvas.width), pixelHeight: Int(referenceCanvas.height), scale: 1))
     let catalogs = layers.map { layer in
-      if case .catalog(let content) = layer.content { content.catalog.stars.count } else { 0 }
+      if case .catalog(let content) = layer.content { content.catalog.count } else { 0 }
     }
     let catalogStars = catalogs.reduce(0, +)
     return "sky \(name.quoted): \(Check.count(layers.count, "layer")), "

@@ -1,7 +1,8 @@
 import CosmosAssets
 import CosmosCore
 import CosmosTestSupport
-import Glibc
+import Foundation
+import Synchronization
 import Testing
 
 @Suite struct StarCatalogTests {
@@ -28,12 +29,12 @@ import Testing
 
   @Test func `the stars that come with Cosmos fit into 100 kB`() throws {
     #expect(cosmos_asset("Assets/Stars/bright.stars").count <= 100_000)
-    #expect(MemoryLayout<CatalogStar>.stride == 12)
+    #expect(MemoryLayout<CatalogStar>.stride == 12 && MemoryLayout<StarRecord>.stride == 12)
     let catalog = try builtIn()
-    #expect(catalog.stars.count == 7560)
+    #expect(catalog.stars.count == 7560 && catalog.count == 7560)
     #expect(catalog.stars.allSatisfy { $0.magnitude <= 6.501 })
     // Sirius.
-    #expect(abs(catalog.brightest + 1.125) < 0.1)
+    #expect(abs((catalog.bands.map(\.brightest).min() ?? 0) + 1.125) < 0.1)
     for band in catalog.bands {
       let stars = catalog.stars[band.indices]
       #expect(zip(stars, stars.dropFirst()).allSatisfy { $0.x <= $1.x })
@@ -75,13 +76,18 @@ import Testing
     let bytes = file([(100, 1, 4000, 1000), (300, -2, 9000, 2600), (200, 3, 1000, 800)])
     let left = try StarCatalog(bytes, name: "f", limit: 6.5, degrees: degrees)
     #expect(left.stars.map(\.x) == [0 &- 200, 0 &- 100])
-    #expect(left.stars.map(\.magnitude) == [-1, 2] && left.brightest == -1)
+    #expect(left.stars.map(\.magnitude) == [-1, 2] && left.bands.map(\.brightest) == [-1])
     let color = StarAppearance(magnitude: -1, colorIndex: -0.2).color
     #expect(difference(left.stars[0].color, color) <= 0.5 / 255 + 1e-9)
     let right = try StarCatalog(
       bytes, name: "f", limit: 7, degrees: DegreeScale(points: 1))
-    #expect(right.stars.map(\.x) == [100, 200, 300])
-    #expect(right.stars.map(\.latitude) == [1, 3, -2])
+    #expect(right.stars.map(\.x) == [100, 200])
+    #expect(right.stars.map(\.latitude) == [1, 3])
+    #expect(right.count == 3)
+    right.faint.withStars { stars in
+      #expect(stars.map(\.longitude) == [300] && stars.map(\.latitude) == [-2])
+      #expect(stars.map(\.magnitude) == [7] && stars.map(\.colorIndex) == [1.6])
+    }
   }
 
   @Test(arguments: [true, false])
@@ -98,20 +104,66 @@ import Testing
     }
     let scale = DegreeScale(points: 1, growsLeft: growsLeft)
     let catalog = try StarCatalog(file(stars), name: "f", limit: 9, degrees: scale)
-    #expect(catalog.stars.count == stars.filter { $0.v <= 11_000 }.count)
-    #expect(catalog.bands.first?.indices.lowerBound == 0)
-    #expect(catalog.bands.last?.indices.upperBound == catalog.stars.count)
-    for (band, next) in zip(catalog.bands, catalog.bands.dropFirst()) {
-      #expect(band.indices.upperBound == next.indices.lowerBound)
+    #expect(catalog.stars.count == stars.filter { $0.v <= 8500 }.count)
+    #expect(catalog.count == stars.filter { $0.v <= 11_000 }.count)
+    for (bands, count) in [
+      (catalog.bands, catalog.stars.count), (catalog.faint.bands, catalog.faint.count),
+    ] {
+      #expect(bands.first?.indices.lowerBound == 0 && bands.last?.indices.upperBound == count)
+      for (band, next) in zip(bands, bands.dropFirst()) {
+        #expect(band.indices.upperBound == next.indices.lowerBound)
+        #expect(band.latitudes.upperBound <= next.latitudes.lowerBound)
+      }
     }
     for band in catalog.bands {
       let stars = catalog.stars[band.indices]
       #expect(stars.allSatisfy { band.latitudes.contains(Double($0.latitude)) })
-      // Magnitudes are rounded to a sixteenth.
-      #expect(stars.allSatisfy { band.isFaint ? $0.magnitude >= 6.5 : $0.magnitude <= 6.5 })
+      #expect(stars.allSatisfy { $0.magnitude <= 6.5 })
       #expect(stars.map(\.magnitude).min() == band.brightest)
       #expect(zip(stars, stars.dropFirst()).allSatisfy { $0.x <= $1.x })
     }
+    #expect(catalog.faint.isMirrored == growsLeft)
+    catalog.faint.withStars { all in
+      for band in catalog.faint.bands {
+        let stars = all[band.indices]
+        #expect(stars.allSatisfy { band.latitudes.contains(Double($0.latitude)) })
+        #expect(stars.allSatisfy { $0.magnitude > 6.5 && $0.magnitude <= 9 })
+        #expect(stars.map(\.magnitude).min() == band.brightest)
+        #expect(zip(stars, stars.dropFirst()).allSatisfy { $0.longitude <= $1.longitude })
+      }
+    }
+  }
+
+  /// What happens to the memory of a file.
+  private final class Uses: Sendable {
+    let discards = Mutex(0)
+    let releases = Mutex(0)
+  }
+
+  @Test(arguments: [(10.0, 1), (9.9, 0)])
+  func `all of the faint stars are used where they are, in a file that is sorted`(
+    limit: Double, discards: Int
+  ) throws {
+    let bytes = try [UInt8](
+      Data(contentsOf: Page.package.appending(path: "Assets/Stars/faint.stars")))
+    let uses = Uses()
+    do {
+      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 4096)
+      copy.copyBytes(from: bytes)
+      let memory = StarMemory(
+        UnsafeRawBufferPointer(copy), discard: { _ in uses.discards.withLock { $0 += 1 } },
+        release: {
+          uses.releases.withLock { $0 += 1 }
+          $0.deallocate()
+        })
+      let catalog = try StarCatalog(memory, name: "faint", limit: limit, degrees: degrees)
+      catalog.faint.discard()
+      if limit == 10 { #expect(catalog.count == 480_460) }
+      // The package has stars from pole to pole; none is brighter than the limit of the eye's.
+      #expect(catalog.faint.bands.count == 19)
+    }
+    #expect(uses.discards.withLock(\.self) == discards)
+    #expect(uses.releases.withLock(\.self) == 1)
   }
 
   @Test func `stars that are not compiled in are asked for by their magnitude`() throws {
@@ -123,18 +175,15 @@ import Testing
     }
     func stars(_ fields: String, magnitude: Double? = nil) throws -> [Double] {
       let source = StarSource(magnitude: magnitude) { limit, degrees throws(DesignError) in
-        StarCatalog(
-          [
-            CatalogStar(
-              x: StripPosition(units: 0), latitude: 0, magnitude: limit, color: Color(rgb: 0xFFFFFF)
-            )
-          ],
-          name: "faint")
+        try StarCatalog(
+          file([(0, 0, UInt16((limit + 2) * 1000), 1000)]), name: "faint", limit: 30,
+          degrees: degrees)
       }
       guard case .catalog(let stars) = try design(fields, source).layers[0].content else {
         return []
       }
       return stars.catalog.stars.map(\.magnitude)
+        + stars.catalog.faint.withStars { $0.map(\.magnitude) }
     }
     #expect(try stars("").count == 7560)
     #expect(try stars("magnitude: 6.5").count == 7560)
@@ -156,7 +205,7 @@ import Testing
   func `stars of the limit's magnitude are read`(limit: Double) throws {
     let thousandths = UInt16(((limit + 2) * 1000).rounded())
     let bytes = file([(1, 0, thousandths, 1000), (2, 0, thousandths + 1, 1000)])
-    #expect(try StarCatalog(bytes, name: "f", limit: limit, degrees: degrees).stars.count == 1)
+    #expect(try StarCatalog(bytes, name: "f", limit: limit, degrees: degrees).count == 1)
   }
 
   @Test func `a damaged file is refused`() {

@@ -175,7 +175,9 @@ import Testing
         let pipeline = try Pipeline(
           PipelineDescriptor(
             "backdrop",
-            constants: ["GLOWS": 0, "VIGNETTE": 0, "GRADIENT": 0, "NEBULA": 0, "DITHER": 1],
+            constants: [
+              "GLOWS": 0, "VIGNETTE": 0, "GRADIENT": 0, "NEBULA": 0, "DITHER": 1, "STARS": 0,
+            ],
             blending: [blend],
             uniforms: [.fragmentToPixel, .ground]),
           driver: driver)

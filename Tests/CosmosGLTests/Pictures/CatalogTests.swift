@@ -126,11 +126,8 @@ import Testing
   }
 
   @Test func `of the faint stars of the whole sky, those are drawn that can be seen`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Assets/Stars/faint.stars")
-    let catalog = try StarCatalog(
-      Array(Data(contentsOf: file)), name: "faint", limit: 10, degrees: CatalogTests.degrees)
-    #expect(catalog.stars.count == 480_460)
+    let catalog = try StarCatalog.faint(upTo: 10, degrees: CatalogTests.degrees)
+    #expect(catalog.count == 480_460)
     let layer = Layer(
       name: "stars", speed: 1, content: .catalog(Layer.CatalogStars(catalog: catalog)))
     let renderer = try GLFixture().renderer
@@ -148,11 +145,37 @@ import Testing
     #expect(try drawn(width: 601, height: 301, scale: 0.1) >= 480_460)
     let seen = try drawn(width: 640, height: 360, scale: 1)
     let (right, height) = (640 / 16.675, 360 / 16.675)
-    let inSight = catalog.stars.filter { star in
-      let away = (Double(star.x) / 0x1p32 * 360 - 100 / 16.675).remainder(dividingBy: 360)
-      return abs(away) < right / 2 && abs(Double(star.latitude)) < height / 2
-    }.count
+    func isInSight(_ longitude: Double, _ latitude: Float) -> Bool {
+      let away = (-longitude - 100 / 16.675).remainder(dividingBy: 360)
+      return abs(away) < right / 2 && abs(Double(latitude)) < height / 2
+    }
+    let inSight =
+      catalog.stars.filter { isInSight(-Double($0.x) / 0x1p32 * 360, $0.latitude) }.count
+      + catalog.faint.withStars { stars in
+        stars.filter { isInSight(Double($0.longitude) / 0x1p32 * 360, $0.latitude) }.count
+      }
     #expect(inSight > 1000 && seen >= inSight && seen < 3 * inSight)
+  }
+
+  @Test(arguments: GraphicsAPI.allCases, [100.0, 7777.3])
+  func `the sky looks the same with faint stars drawn one by one and from a cache`(
+    api: GraphicsAPI, offset: Double
+  ) throws {
+    let scene = SkyScene(
+      design: try SkyDesign.tonight(magnitude: 10),
+      canvas: Canvas(pixelWidth: 640, pixelHeight: 360), hasMenu: false)
+    func picture(_ path: StarPath) throws -> Picture {
+      let renderer = try GLFixture(api: api).renderer
+      renderer.starPath = path
+      try renderer.load(scene)
+      let picture = try renderer.picture(of: SkyFrame(offset: offset))
+      #expect(renderer.statistics.drawn > 3000)
+      #expect(renderer.statistics.cachedLayers == (path == .cached ? 1 : 0))
+      return picture
+    }
+    // A cache is off by an eighth of a pixel at most.
+    let difference = Difference(try picture(.direct), try picture(.cached))
+    #expect(difference.mean <= 0.3 && difference.largest <= 8, "\(difference)")
   }
 
   @Test func `a tile is equal to its part of the whole picture`() throws {

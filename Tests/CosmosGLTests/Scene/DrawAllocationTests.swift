@@ -8,17 +8,20 @@ import Testing
 @MainActor @Suite(.serialized) struct DrawAllocationTests {
   /// What covers the sky.
   enum Cover: CaseIterable {
-    case nothing, closedMenu, openMenu, panel, splash, tonight, planets
+    case nothing, closedMenu, openMenu, panel, splash, tonight, faintStars, planets
+
+    var isTonight: Bool { self == .tonight || self == .faintStars }
   }
 
   /// A sky at a sign with its lines.
   private func sky(under cover: Cover) throws -> Sky {
     var scene = SkyScene(
-      design: try SkyDesign.builtIn(named: cover == .tonight ? "tonight" : "cosmos"),
+      design: cover.isTonight
+        ? try SkyDesign.tonight(magnitude: cover == .faintStars ? 9 : 6.5) : try SkyDesign.cosmos(),
       canvas: Canvas(pixelWidth: 160, pixelHeight: 90), hasMenu: cover != .nothing,
       strings: try Strings.builtIn("en"))
     scene.hasRulerBodies = cover == .planets
-    var sky = Sky(scene: scene, at: .sign(cover == .tonight ? 9 : 3), showsLines: true)
+    var sky = Sky(scene: scene, at: .sign(cover.isTonight ? 9 : 3), showsLines: true)
     let places = (0...48).map { hour in
       var places = BodyPlaces()
       for body in SkyBody.allCases {
@@ -28,14 +31,14 @@ import Testing
     }
     let ephemeris = BodyEphemeris { places[($0 % 48 + 48) % 48] }
     sky.show(SkyDate(start: 0, rate: 0.01), ephemeris)
-    if cover == .tonight {
+    if cover.isTonight {
       sky.setCaption("caption")
       sky.setTrail(PlanetTrail(day: 1, ephemeris: ephemeris) { "\($0)" })
       sky.apply(.key(.o))
     }
     sky.advance(to: 7)
     switch cover {
-    case .nothing, .closedMenu, .tonight, .planets: break
+    case .nothing, .closedMenu, .tonight, .faintStars, .planets: break
     case .openMenu:
       sky.apply(.toggleMenu)
       sky.advance(to: 7.2)

@@ -13,6 +13,9 @@ import Testing
         starsPerSection: stars, shownLayers: layers, hasMenu: hasMenu), path: path, driver: driver)
   }
 
+  /// What is behind the stars of the default sky.
+  private let ground = "backdrop ground glows 0 vignette 1"
+
   private func outline(_ plan: DrawPlan) -> [String] {
     plan.steps.map { step in
       switch step {
@@ -22,10 +25,10 @@ import Testing
           + (backdrop.glows.map { " glows \($0.layer)" } ?? "")
           + (backdrop.nebula.map { " nebula \($0.layer)" } ?? "")
           + (backdrop.vignette.map { " vignette \($0)" } ?? "")
+          + (backdrop.stars.map { " cached " + $0.layers.map(String.init).joined(separator: " ") }
+            ?? "")
       case .layer(let layer): "layer \(layer)"
-      case .cachedLayers(let cached):
-        "cached\(cached.ground == nil ? "" : " ground") "
-          + cached.layers.map(String.init).joined(separator: " ")
+      case .faintStars(let layer): "faint \(layer)"
       case .ruler(let layer): "ruler \(layer)"
       case .caption: "caption"
       case .menu: "menu"
@@ -66,31 +69,36 @@ import Testing
 
   @Test func `blotches are drawn like other stars if a glow texture does not fit`() throws {
     // A canvas ten million points wide, then a driver with tiny textures.
-    #expect(outline(try plan(width: 16_384, height: 1))[0] == "cached ground 0")
+    #expect(outline(try plan(width: 16_384, height: 1))[0] == "backdrop ground cached 0")
     #expect(outline(try plan(width: 16_384, height: 1, path: .direct))[1] == "layer 0")
     var driver = Limits.llvmpipe
     driver.largestTexture = 1200
-    #expect(outline(try plan(driver: driver))[0] == "cached ground 0")
+    #expect(outline(try plan(driver: driver))[0] == "backdrop ground cached 0")
     #expect(outline(try plan(path: .direct, driver: driver))[1] == "layer 0")
   }
 
   @Test func `few stars are drawn directly, many from caches`() throws {
     #expect(outline(try plan())[1...3] == ["layer 2", "layer 3", "layer 4"])
-    #expect(outline(try plan(stars: 100_000))[1...2] == ["cached 2", "cached 3 4"])
+    #expect(
+      outline(try plan(stars: 100_000))[...1] == ["\(ground) cached 2", "backdrop cached 3 4"])
     // The far stars are large, so a cache pays off for them first.
-    #expect(outline(try plan(stars: 2000))[1...3] == ["cached 2", "layer 3", "layer 4"])
+    #expect(outline(try plan(stars: 2000))[...2] == ["\(ground) cached 2", "layer 3", "layer 4"])
   }
 
   @Test func `a hardware GPU draws more stars directly`() throws {
     #expect(
       outline(try plan(stars: 2000, driver: .card))[1...3] == ["layer 2", "layer 3", "layer 4"])
-    #expect(outline(try plan(stars: 100_000, driver: .card))[1...2] == ["cached 2", "cached 3 4"])
+    #expect(
+      outline(try plan(stars: 100_000, driver: .card))[...1] == [
+        "\(ground) cached 2", "backdrop cached 3 4",
+      ])
   }
 
   @Test func `the star path can be forced`() throws {
-    #expect(outline(try plan(path: .cached))[1...2] == ["cached 2", "cached 3 4"])
+    #expect(
+      outline(try plan(path: .cached))[...1] == ["\(ground) cached 2", "backdrop cached 3 4"])
     let direct = outline(try plan(stars: 100_000, path: .direct))
-    #expect(direct.filter { $0.hasPrefix("cached") }.isEmpty)
+    #expect(direct.filter { $0.contains("cached") }.isEmpty)
     // The blotches too: they are no texture behind the vignette.
     #expect(
       direct.filter { $0.hasPrefix("layer") }.prefix(4) == [
@@ -100,10 +108,7 @@ import Testing
 
   @Test func `caches do not exceed their memory limit`() throws {
     let unlimited = try plan(stars: 100_000)
-    let needed = unlimited.steps.reduce(0) {
-      guard case .cachedLayers(let cached) = $1 else { return $0 }
-      return $0 + cached.shape.bytes
-    }
+    let needed = unlimited.caches.reduce(0) { $0 + $1.shape.bytes }
     var driver = Limits.llvmpipe
     driver.maxCacheBytes = needed
     #expect(try plan(stars: 100_000, driver: driver) == unlimited)
@@ -111,7 +116,7 @@ import Testing
       // Caches are assigned in order, as long as they fit.
       driver.maxCacheBytes = needed - 1
       let some = try plan(stars: 100_000, path: path, driver: driver)
-      #expect(outline(some)[1...3] == ["cached 2", "layer 3", "layer 4"])
+      #expect(outline(some)[...2] == ["\(ground) cached 2", "layer 3", "layer 4"])
       driver.maxCacheBytes = 0
       #expect(try plan(stars: 100_000, path: path, driver: driver).cachedLayers.isEmpty)
     }
@@ -124,9 +129,9 @@ import Testing
     var driver = Limits.llvmpipe
     driver.largestBufferTexture = largestBuffer
     let plan = try plan(path: .cached, driver: driver)
-    #expect(outline(plan)[1...2] == ["cached 2", "cached 3 4"])
+    #expect(outline(plan)[...1] == ["\(ground) cached 2", "backdrop cached 3 4"])
     // No strip is cached as a whole.
-    for case .cachedLayers(let cached) in plan.steps { #expect(cached.shape.slots * 64 <= 2048) }
+    for cached in plan.caches { #expect(cached.shape.slots * 64 <= 2048) }
     // Thirty-one chunks of 64 columns.
     for (largest, fits) in [(1984, true), (1983, false)] {
       driver.largestTexture = largest
@@ -151,30 +156,48 @@ import Testing
       #expect(Array(outline(plan).dropFirst().prefix(3)) == ["layer 2", "layer 3", "layer 4"])
     }
     #expect(
-      outline(try plan(width: 300, height: 2048, stars: 20_000, driver: driver))[1]
-        == "cached 2")
+      outline(try plan(width: 300, height: 2048, stars: 20_000, driver: driver))[0]
+        == "\(ground) cached 2")
   }
 
   @Test func `the driver's limit applies to each cache buffer, not to their total`() throws {
     let plan = try plan(width: 5120, height: 2880, path: .cached)
-    #expect(outline(plan)[1...2] == ["cached 2", "cached 3 4"])
-    var sizes: [Int] = []
-    for case .cachedLayers(let cached) in plan.steps { sizes.append(cached.shape.bytes) }
+    #expect(outline(plan)[...1] == ["\(ground) cached 2", "backdrop cached 3 4"])
+    let sizes = plan.caches.map(\.shape.bytes)
     #expect(sizes.allSatisfy { $0 <= 1 << 27 } && sizes.reduce(0, +) > 1 << 27)
   }
 
-  @Test func `caches directly above the ground also draw it`() throws {
-    #expect(outline(try plan(layers: [3, 4], path: .cached)) == ["cached ground 3 4"])
-    #expect(outline(try plan(layers: [2, 3], path: .cached)) == ["cached ground 2", "cached 3"])
+  @Test func `caches share the pass of what is behind them`() throws {
+    #expect(outline(try plan(layers: [3, 4], path: .cached)) == ["backdrop ground cached 3 4"])
+    #expect(
+      outline(try plan(layers: [2, 3], path: .cached)) == [
+        "backdrop ground cached 2", "backdrop cached 3",
+      ])
+  }
+
+  /// The Milky Way is layer 0, the stars are layer 4.
+  @Test(arguments: [
+    (StarPath.auto, 10.0, "backdrop ground nebula 0 cached 4", "layer 1"),
+    (.auto, 7, "backdrop ground nebula 0", "faint 4"),
+    (.cached, 7, "backdrop ground nebula 0 cached 4", "layer 1"),
+    (.direct, 10, "backdrop ground nebula 0", "faint 4"),
+    (.cached, 6.5, "backdrop ground nebula 0", "layer 1"),
+  ])
+  func `faint stars are drawn right before the Milky Way`(
+    path: StarPath, magnitude: Double, first: String, second: String
+  ) throws {
+    let scene = SkyScene(
+      design: try SkyDesign.tonight(magnitude: magnitude),
+      canvas: Canvas(pixelWidth: 1920, pixelHeight: 1080), hasMenu: false)
+    let steps = outline(DrawPlan(scene, path: path, driver: Limits.llvmpipe))
+    #expect(Array(steps.prefix(2)) == [first, second])
+    #expect(steps.contains("layer 4"))
   }
 
   @Test(arguments: [2, 1000, 100_000, 10_000_000])
   func `caches take no more than 256 MB at 1920 × 1080`(stars: Int) throws {
     for path in [StarPath.auto, .cached] {
-      var bytes = 0
-      for case .cachedLayers(let cached) in try plan(stars: stars, path: path).steps {
-        bytes += cached.shape.bytes
-      }
+      let bytes = try plan(stars: stars, path: path).caches.reduce(0) { $0 + $1.shape.bytes }
       #expect(bytes <= 256_000_000)
       #expect(path == .auto || bytes > 0)
     }

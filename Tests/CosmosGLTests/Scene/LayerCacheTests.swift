@@ -47,7 +47,7 @@ import Testing
     let scene = try SkyScene.stars(1000, width: 320, height: 90)
     let driver = try GLFixture(api: api).renderer.driver
     let plan = DrawPlan(scene, path: .cached, driver: driver.limits)
-    for case .cachedLayers(let cached) in plan.steps where driver.isSoftware {
+    for cached in plan.caches where driver.isSoftware {
       #expect(cached.layers.indices.allSatisfy { cached.costs.portions(of: $0) > 1 })
     }
     let walked = try renderer(of: scene, api: api)

@@ -60,19 +60,19 @@ extension Layer.CatalogStars: LayerContent {
       guard file != nil || reader.stars.magnitude == nil else { throw .unusable(reason: reason) }
       throw (file ?? fields[.magnitude] ?? value).error(reason)
     }
-    try reader.takeStars(catalog.stars.count)
+    try reader.takeStars(catalog.count)
   }
 
   package var content: Layer.Content { .catalog(self) }
 
   package var showsRealSky: Bool { true }
 
-  package var credit: Strings.Key? { catalog.stars.isEmpty ? nil : origin }
+  package var credit: Strings.Key? { catalog.count == 0 ? nil : origin }
 
   package mutating func fade(by factor: Double) { opacity *= factor }
 
   package func stars(layer index: Int, of scene: SkyScene) -> (count: Int, bytes: Int) {
-    let count = catalog.stars.count
+    let count = catalog.count
     return (count, count * MemoryLayout<CatalogStar>.stride)
   }
 }

@@ -35,7 +35,8 @@ public struct StarSource: Sendable {
     guard limit <= StarCatalog.builtInLimit else { return try findFaint(limit, degrees) }
     let path = "Assets/Stars/bright.stars"
     guard let bytes = EmbeddedFiles.bytes(of: path) else { throw .unknown(name: path) }
-    return try StarCatalog(
-      UnsafeRawBufferPointer(bytes), name: path, limit: limit, degrees: degrees)
+    // They are part of the program.
+    let memory = StarMemory(UnsafeRawBufferPointer(bytes)) { _ in }
+    return try StarCatalog(memory, name: path, limit: limit, degrees: degrees)
   }
 }

@@ -1,11 +1,12 @@
 /// All pipelines in every variant, roughly back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
-  /// Ground colour, soft glows or a nebula, and vignette over the whole target; absent parts cost nothing.
+  /// Ground colour, soft glows or a nebula, vignette, and layers of stars from caches over the whole target; absent parts
+  /// cost nothing.
   ///
   /// Without dithering, glows are filtered.
   case backdrop(
     hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false, nebula: NebulaCover = .none,
-    isDithered: Bool = true)
+    stars: CachedStars = .none, isDithered: Bool = true)
   /// Stars, each a glow on a point sprite or a quad.
   case star
   /// Random stars that differ from one another in size, colour or twinkling.
@@ -16,8 +17,6 @@ package enum PipelineKind: Hashable, Sendable {
   case catalog(isFaint: Bool)
   /// The Sun, the Moon or a planet.
   case body(BodyKind)
-  /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
-  case layerCache(layers: Int, storage: LayerCacheStorage)
   /// Lines, icons and markers, each drawn up to its stroke end.
   ///
   /// Butt caps take twice the work of round ones. With one shader for both, a software renderer would do that
@@ -43,8 +42,10 @@ package enum PipelineKind: Hashable, Sendable {
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebula, let isDithered):
-      PipelineKind.backdropDescriptor(hasGlows, hasVignette, hasGradient, nebula, isDithered)
+    case .backdrop(
+      let hasGlows, let hasVignette, let hasGradient, let nebula, let stars, let isDithered):
+      PipelineKind.backdropDescriptor(
+        hasGlows, hasVignette, hasGradient, nebula, stars, isDithered)
     case .star: PipelineKind.starDescriptor(["VARIED": 0])
     case .variedStar: PipelineKind.starDescriptor(["VARIED": 1], PipelineKind.variety)
     case .imageStar:
@@ -52,18 +53,14 @@ package enum PipelineKind: Hashable, Sendable {
         ["VARIED": 1, "IMAGE": 1], PipelineKind.variety, blending: [.over], sampler: .image)
     case .catalog(let isFaint):
       PipelineDescriptor(
-        "catalog", constants: ["FAINT": isFaint ? 1 : 0], vertexLayout: .catalogStar,
+        "catalog", constants: ["FAINT": isFaint ? 1 : 0],
+        vertexLayout: isFaint ? .starRecord : .catalogStar,
+        blending: isFaint ? [.over, .dimming] : [.over],
         uniforms: PipelineKind.strip + [.reach, .starScale])
     case .body(let body):
       PipelineDescriptor(
         "body", constants: ["BODY": body.rawValue],
         uniforms: [.toClip, .fragmentToPixel, .pointsPerPixel, .area, .tint, .bodyLook])
-    case .layerCache(let layers, let storage):
-      PipelineDescriptor(
-        "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
-        blending: [.over, .none], samplers: [.caches],
-        uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground],
-        apis: storage == .buffer ? [.gl] : GraphicsAPI.allCases)
     case .stroke(let isRound):
       PipelineDescriptor(
         "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
@@ -103,20 +100,24 @@ package enum PipelineKind: Hashable, Sendable {
 
   private static func backdropDescriptor(
     _ hasGlows: Bool, _ hasVignette: Bool, _ hasGradient: Bool, _ nebula: NebulaCover,
-    _ isDithered: Bool
+    _ stars: CachedStars, _ isDithered: Bool
   ) -> PipelineDescriptor {
     PipelineDescriptor(
       "backdrop",
       constants: [
         "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
         "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebula.rawValue, "DITHER": isDithered ? 1 : 0,
+        "STARS": stars.layers, "BUFFER": stars.storage == .buffer ? 1 : 0,
       ],
       blending: [.over, .none],
-      samplers: (hasGlows ? [.glows] : []) + (nebula == .none ? [] : [.nebula]),
+      samplers: (hasGlows ? [.glows] : []) + (nebula == .none ? [] : [.nebula])
+        + (stars.layers > 0 ? [.caches] : []),
       uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
         + (hasGlows ? [.glowsTint, .glowsLookup] : [])
         + (nebula == .none ? [] : [.nebulaLookup, .nebulaTexel])
-        + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
+        + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : [])
+        + (stars.layers > 0 ? [.size, .columns, .planes, .tint] : []),
+      apis: stars.layers > 0 && stars.storage == .buffer ? [.gl] : GraphicsAPI.allCases)
   }
 
   private static func starDescriptor(
@@ -128,6 +129,20 @@ package enum PipelineKind: Hashable, Sendable {
       samplers: [sampler], uniforms: starUniforms + variety)
   }
 
+  /// Layers of stars of one colour, read from layer caches in the given storage.
+  package struct CachedStars: Hashable, Sendable {
+    /// Number of layers, 0 to ``maxCachedLayers``.
+    package let layers: Int
+    package let storage: LayerCacheStorage
+
+    /// No stars.
+    package static let none = CachedStars(layers: 0, storage: .texture)
+
+    package init(layers: Int, storage: LayerCacheStorage) {
+      (self.layers, self.storage) = (layers, storage)
+    }
+  }
+
   /// Maximum number of layers that one draw call reads from layer caches.
   static let maxCachedLayers = 8
 
@@ -137,13 +152,21 @@ package enum PipelineKind: Hashable, Sendable {
     let clouds = [
       (false, NebulaCover.none), (true, .none), (false, .translucent), (false, .opaque),
     ]
+    let storages = [LayerCacheStorage.buffer, .texture]
+    let manyStars = storages.flatMap { storage in
+      (2...maxCachedLayers).map { CachedStars(layers: $0, storage: storage) }
+    }
+    let stars = [.none] + storages.map { CachedStars(layers: 1, storage: $0) }
     let backdrops = flags.flatMap { isDithered in
       clouds.flatMap { hasGlows, nebula in
         flags.flatMap { hasVignette in
-          flags.map { hasGradient in
-            PipelineKind.backdrop(
-              hasGlows: hasGlows, hasVignette: hasVignette, hasGradient: hasGradient,
-              nebula: nebula, isDithered: isDithered)
+          flags.flatMap { hasGradient in
+            // How many layers there are makes no difference to the other parts.
+            (stars + (hasGlows || hasVignette || hasGradient ? [] : manyStars)).map {
+              PipelineKind.backdrop(
+                hasGlows: hasGlows, hasVignette: hasVignette, hasGradient: hasGradient,
+                nebula: nebula, stars: $0, isDithered: isDithered)
+            }
           }
         }
       }
@@ -152,9 +175,6 @@ package enum PipelineKind: Hashable, Sendable {
       + [
         .star, .variedStar, .imageStar, .ticks, .text, .box, .overlay, .graph, .disc,
       ]
-      + (1...maxCachedLayers).flatMap { layers in
-        [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
-      }
       + BodyKind.allCases.map { .body($0) }
       + flags.map { .catalog(isFaint: $0) } + flags.map { .stroke(isRound: $0) }
       + flags.map { .ring(isPlain: $0) }

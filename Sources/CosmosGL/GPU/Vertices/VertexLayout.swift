@@ -82,13 +82,22 @@ extension VertexLayout {
       Attribute("stripX", .uint, \StripPoint.x), Attribute("canvasY", .float, \StripPoint.y),
     ])
 
-  /// The layout of stars of a catalogue.
+  /// The layout of bright stars of a catalogue.
   static let catalogStar = VertexLayout(
     of: CatalogStar.self,
     [
       Attribute("stripX", .uint, \CatalogStar.x),
       Attribute("latitude", .float, \CatalogStar.latitude),
       Attribute("look", .uint, \CatalogStar.look),
+    ])
+
+  /// The layout of faint stars of a catalogue, which are as a file has them.
+  static let starRecord = VertexLayout(
+    of: StarRecord.self,
+    [
+      Attribute("stripX", .uint, \StarRecord.longitude),
+      Attribute("latitude", .float, \StarRecord.latitude),
+      Attribute("look", .uint, \StarRecord.look),
     ])
 
   /// The layout of stroked objects.

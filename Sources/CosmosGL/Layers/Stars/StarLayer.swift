@@ -23,7 +23,7 @@ extension Layer.RandomStars: DrawnContent {
     let stars = try StarLayer(
       .field(upload.shown.field(of: self, layer: index)), sprite: sprite,
       look: variety.map { StarLook($0, sprite: sprite) }, layer: index, &upload)
-    upload.stars[index] = stars
+    upload.stars[index] = .random(stars)
     return stars.pass
   }
 }

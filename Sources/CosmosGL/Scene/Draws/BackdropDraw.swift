@@ -1,6 +1,7 @@
 import CosmosCore
 
-/// A draw of background colour, soft glows or a nebula, and vignette over the whole canvas in one pass; each part is optional.
+/// A draw of background colour, soft glows or a nebula, vignette, and layers of stars from caches over the whole canvas in one
+/// pass; each part is optional.
 struct BackdropDraw {
   /// The background colour; unless it is opaque, it is blended over the existing contents.
   var ground = Color(red: 0, green: 0, blue: 0, alpha: 0)
@@ -13,12 +14,20 @@ struct BackdropDraw {
   var nebula: (texture: NebulaTexture, view: StripView, cover: NebulaCover)?
   /// A gradient from the centre to the corners.
   var vignette: Layer.Vignette?
+  /// All layers of caches at their current positions, and the colour of the stars; its alpha is ignored.
+  var stars: (caches: LayerCaches, tint: Color)?
 
   /// The pipeline variant for the parts that are present.
   private func pipeline(isDithered: Bool) -> PipelineKind {
     .backdrop(
       hasGlows: glows != nil, hasVignette: vignette != nil, hasGradient: groundBottom != nil,
-      nebula: nebula?.cover ?? .none, isDithered: isDithered)
+      nebula: nebula?.cover ?? .none, stars: stars?.caches.source.shape.variant ?? .none,
+      isDithered: isDithered && !isEven)
+  }
+
+  /// Whether the only shades are those of stars on an even ground or on what is there already, which need no dithering.
+  private var isEven: Bool {
+    stars != nil && glows == nil && nebula == nil && vignette == nil && groundBottom == nil
   }
 
   func execute(in context: DrawContext) {
@@ -58,6 +67,15 @@ struct BackdropDraw {
         SIMD4(
           Float(across / canvas.width * pixel.width), Float(down / canvas.height * pixel.height),
           Float(-across / 2), Float(-down / 2)))
+    }
+    if let (caches, tint) = stars {
+      caches.store.bind(to: .caches, of: pipeline)
+      let shape = caches.source.shape
+      pipeline.set(.size, SIMD2(Int32(shape.slots), Int32(shape.chunkBytes)))
+      let (starts, layers) = (caches.starts, shape.periods.count)
+      pipeline.set(.columns, starts.columns.span.extracting(first: layers))
+      pipeline.set(.planes, starts.planes.span.extracting(first: layers))
+      pipeline.set(.tint, opaque: tint)
     }
     pipeline.drawTriangleStrip()
   }

@@ -15,7 +15,6 @@ package struct FramePlan {
     case stars(StarDraw)
     case catalog(CatalogDraw)
     case body(BodyDraw)
-    case layerCaches(LayerCacheDraw)
     case strokes(StrokeDraw)
     case ticks(TickDraw)
     case text(TextDraw)
@@ -172,7 +171,6 @@ extension FramePlan {
     case .erasure: context.projection.erase()
     case .clear(let color): context.projection.clear(color)
     case .backdrop(let backdrop): backdrop.execute(in: context)
-    case .layerCaches(let caches): caches.execute(in: context)
     case .ticks(let ticks): ticks.execute(in: context)
     case .ring(let ring): ring.execute(in: context)
     }

@@ -27,6 +27,9 @@ package struct LayerCacheShape: Hashable {
   /// Whether the planes hold whole strips; otherwise they hold only the visible part and a margin.
   let isWhole: Bool
 
+  /// The variant of a backdrop's pipeline that reads the caches.
+  var variant: PipelineKind.CachedStars { .init(layers: periods.count, storage: storage) }
+
   /// Number of slices that a plane holds at a time.
   var slices: Int { slots * LayerCacheShape.slicesOfChunk }
 
@@ -45,7 +48,7 @@ package struct LayerCacheShape: Hashable {
   /// Number of subpixel phases.
   static let phases = 4
 
-  /// Columns per chunk; mirrored by `Shaders/cache.frag.glsl`.
+  /// Columns per chunk; mirrored by `Shaders/backdrop.frag.glsl`.
   static let chunk = 64
 
   /// Columns per slice, the unit in which columns are drawn as they come into view.

@@ -7,10 +7,7 @@ import CosmosCore
 final class LayerCaches: SceneResource {
   /// Inputs of the caches, which are rebuilt only when these change.
   struct Source: Hashable {
-    let stars: [StarBuffer.Source]
-    let glows: [ProfileTexture.Source]
-    /// For each layer, the diameter of the smallest star as a fraction of the largest one's; empty if all are 1.
-    var smallest: [Double] = []
+    let stars: [CacheableStars.Source]
     let shape: LayerCacheShape
     let costs: LayerCacheCosts
     /// Points per pixel, horizontally and vertically.

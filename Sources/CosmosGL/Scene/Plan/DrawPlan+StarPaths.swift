@@ -4,11 +4,11 @@ import CosmosCore
 extension DrawPlan {
   /// Layers whose stars are drawn from caches, as indices in the design's layers.
   package var cachedLayers: [Int] {
-    steps.flatMap { step -> [Int] in
-      guard case .cachedLayers(let caches) = step else { return [] }
-      return caches.layers
-    }
+    caches.flatMap(\.layers)
   }
+
+  /// Everything that is drawn from caches, back to front.
+  package var caches: [CachedLayers] { backdrops.compactMap(\.stars) }
 
   /// Returns the layers whose random stars are drawn directly, as indices in the design's layers.
   package func directLayers(of design: SkyDesign) -> [Int] {

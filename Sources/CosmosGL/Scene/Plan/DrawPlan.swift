@@ -12,8 +12,8 @@ package struct DrawPlan: Hashable {
     case backdrop(Backdrop)
     /// A layer that has draws of its own.
     case layer(Int)
-    /// Layers of stars that are drawn from caches.
-    case cachedLayers(CachedLayers)
+    /// The faint stars of the catalogue of a layer.
+    case faintStars(layer: Int)
     /// The ruler at the lower edge of the canvas.
     case ruler(layer: Int)
     /// The caption.
@@ -33,22 +33,29 @@ package struct DrawPlan: Hashable {
     /// A nebula; a backdrop with glows has none.
     package var nebula: NebulaLayer?
     package var vignette: Int?
+    /// Stars that are drawn from caches.
+    package var stars: CachedLayers?
 
-    /// The layers of its parts.
+    /// The layers of its parts, other than stars.
     var layers: [Int] { [glows?.layer, nebula?.layer, vignette].compactMap(\.self) }
-
-    /// The ground colour of a backdrop that has nothing else.
-    var plainGround: Color? { isPlain && groundBottom == nil ? ground : nil }
 
     /// The colour to clear the target to instead of drawing a pass: a ground without anything else that dithering
     /// would not change, because its components are whole steps of an 8-bit target.
     var clearColor: Color? {
-      guard let color = plainGround else { return nil }
-      return color.isWholeSteps ? color : nil
+      guard isPlain, groundBottom == nil, let ground, ground.isWholeSteps else { return nil }
+      return ground
     }
 
-    /// Whether there are no glows, no nebula and no vignette.
-    var isPlain: Bool { glows == nil && nebula == nil && vignette == nil }
+    /// Whether the only shades are those of stars on an even ground or on what is there already, which need no dithering.
+    var isEven: Bool {
+      stars != nil && glows == nil && nebula == nil && vignette == nil && groundBottom == nil
+    }
+
+    /// Whether there are no glows, no nebula, no vignette and no stars.
+    var isPlain: Bool { glows == nil && nebula == nil && hasRoomForVignette }
+
+    /// Whether there are no vignette and no stars, which come after it.
+    var hasRoomForVignette: Bool { vignette == nil && stars == nil }
   }
 
   /// A layer of large soft glows that is drawn as one texture.
@@ -73,8 +80,6 @@ package struct DrawPlan: Hashable {
     package let layers: [Int]
     /// Colour of the stars.
     let tint: Color
-    /// The ground colour, if nothing else lies between it and the stars.
-    package let ground: Color?
     package let shape: LayerCacheShape
     package let costs: LayerCacheCosts
   }
@@ -191,11 +196,14 @@ extension DrawPlan {
           .backdrop(
             hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,
             hasGradient: backdrop.groundBottom != nil,
-            nebula: backdrop.nebula?.cover ?? .none, isDithered: isDithered))
+            nebula: backdrop.nebula?.cover ?? .none,
+            stars: backdrop.stars?.shape.variant ?? .none,
+            isDithered: isDithered && !backdrop.isEven))
+        for layer in backdrop.stars?.layers ?? [] {
+          kinds.formUnion(design.layers[layer].content.drawn.pipelines)
+        }
       case .layer(let index): kinds.formUnion(design.layers[index].content.drawn.pipelines)
-      case .cachedLayers(let cached):
-        kinds.formUnion(cached.layers.flatMap { design.layers[$0].content.drawn.pipelines })
-        kinds.insert(.layerCache(layers: cached.layers.count, storage: cached.shape.storage))
+      case .faintStars: kinds.insert(.catalog(isFaint: true))
       case .erasure: break
       case .caption: kinds.formUnion([.box, .text])
       case .ruler(let index):

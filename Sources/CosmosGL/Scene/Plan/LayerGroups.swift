@@ -31,7 +31,7 @@ struct LayerGroups {
       let source = scene.nebulaSource(of: content, layer: index)
       backdrop?.nebula = DrawPlan.NebulaLayer(layer: index, source: source)
     case .vignette:
-      shareBackdrop(if: backdrop?.vignette == nil)
+      shareBackdrop(if: backdrop?.hasRoomForVignette ?? true)
       backdrop?.vignette = index
     case .stars(let content):
       guard let glows = glows[index], let tint = content.plainColor,
@@ -43,6 +43,10 @@ struct LayerGroups {
       finishStars()
       shareBackdrop(if: backdrop?.isPlain ?? true)
       backdrop?.glows = DrawPlan.GlowLayer(layer: index, tint: tint, source: glows)
+    case .catalog(let content):
+      finish()
+      addFaintStars(of: content, layer: index)
+      steps.append(.layer(index))
     default:
       finishBackdrop()
       steps.append(.layer(index))
@@ -70,13 +74,43 @@ struct LayerGroups {
 
   private mutating func finishStars() {
     guard !stars.layers.isEmpty else { return }
-    if let cached = stars.takeCached(ground: backdrop?.plainGround) {
-      if cached.ground == nil { finishBackdrop() }
-      backdrop = nil
-      steps.append(.cachedLayers(cached))
+    if let cached = stars.takeCached() {
+      shareBackdrop(if: backdrop?.stars == nil)
+      backdrop?.stars = cached
     } else {
       finishBackdrop()
-      steps += stars.takeLayers().map { .layer($0) }
+      steps += stars.layers.map { .layer($0) }
+      stars.clear()
+    }
+  }
+
+  /// Adds the faint stars of a catalogue behind all lines and names, which they would make hard to read.
+  private mutating func addFaintStars(of content: Layer.CatalogStars, layer index: Int) {
+    guard content.catalog.faint.count > 0 else { return }
+    let end = (steps.lastIndex { !mayCoverStars($0) } ?? -1) + 1
+    stars.takeFaint(of: content, layer: index)
+    defer { stars.clear() }
+    guard let cached = stars.takeCached() else {
+      return steps.insert(.faintStars(layer: index), at: end)
+    }
+    if end > 0, case .backdrop(var ground) = steps[end - 1], ground.stars == nil {
+      ground.stars = cached
+      steps[end - 1] = .backdrop(ground)
+    } else {
+      steps.insert(.backdrop(DrawPlan.Backdrop(stars: cached)), at: end)
+    }
+  }
+
+  /// Whether a step draws only lines, names and single objects.
+  private func mayCoverStars(_ step: DrawPlan.Step) -> Bool {
+    switch step {
+    case .ruler: true
+    case .layer(let index):
+      switch scene.design.layers[index].content {
+      case .labels, .lines, .signStars, .catalog, .ecliptic, .bodies, .names, .meteors: true
+      case .stars, .image, .nebula, .vignette: false
+      }
+    default: false
     }
   }
 }

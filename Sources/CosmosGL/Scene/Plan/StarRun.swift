@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// A run of consecutive layers of random stars, collected until it is clear how to draw them.
+/// A run of consecutive layers of stars, collected until it is clear how to draw them.
 struct StarRun {
   private(set) var layers: [Int] = []
   private var tint: Color?
@@ -43,6 +43,24 @@ struct StarRun {
     costs.append(cost.direct(count: count, side: side * area.squareRoot()))
   }
 
+  /// Adds the faint stars of a catalogue, if there are any; nothing else joins them.
+  mutating func takeFaint(of catalog: Layer.CatalogStars, layer index: Int) {
+    guard catalog.catalog.faint.count > 0 else { return }
+    let (canvas, layer) = (scene.canvas, scene.design.layers[index])
+    let visible = min(1, canvas.width / scene.period(of: layer))
+    let middle = canvas.height / 2 / scene.unit
+    let count = catalog.catalog.faint.bands.lazy
+      .filter { $0.latitudes.overlaps(-middle...middle) }.reduce(0) { $0 + $1.indices.count }
+    let reach = StarAppearance.faintReach * StarAppearance.leastRadius * catalog.size
+    layers.append(index)
+    tint = StarRun.faintTint
+    // Most of them are so faint that they reach three quarters as far.
+    costs.append(cost.direct(count: Double(count) * visible, side: 1.5 * reach * canvas.scale))
+  }
+
+  /// The colour of faint stars; mirrored by `Shaders/catalog.frag.glsl`.
+  private static let faintTint = Color(red: 1, green: 1, blue: 1)
+
   /// The colour of stars that can be drawn from a cache, otherwise `nil`: those of one colour that don't twinkle.
   private static func tint(of stars: Layer.RandomStars) -> Color? {
     stars.twinkles ? nil : stars.plainColor
@@ -54,20 +72,11 @@ struct StarRun {
     smallest < 1 ? (1 + smallest + smallest * smallest) / 3 : 1
   }
 
-  /// Ends the run without caches.
-  ///
-  /// - Returns: The layers of the run.
-  mutating func takeLayers() -> [Int] {
-    defer { clear() }
-    return layers
-  }
-
   /// Ends the run with caches, if they are chosen and fit in memory.
   ///
-  /// - Parameter ground: The ground colour, if nothing else lies between it and the stars.
   /// - Returns: The cached layers, or `nil` if the stars are better drawn one by one; the run then
   ///   continues.
-  mutating func takeCached(ground: Color?) -> DrawPlan.CachedLayers? {
+  mutating func takeCached() -> DrawPlan.CachedLayers? {
     guard let tint, usesCaches else { return nil }
     let canvas = scene.canvas
     let shape = LayerCacheShape(
@@ -77,7 +86,7 @@ struct StarRun {
     remaining -= shape.bytes
     defer { clear() }
     return DrawPlan.CachedLayers(
-      layers: layers, tint: tint, ground: ground, shape: shape,
+      layers: layers, tint: tint, shape: shape,
       costs: cost.costs(of: shape, direct: costs))
   }
 
@@ -90,7 +99,8 @@ struct StarRun {
     }
   }
 
-  private mutating func clear() {
+  /// Ends the run without caches.
+  mutating func clear() {
     layers = []
     costs = []
     tint = nil

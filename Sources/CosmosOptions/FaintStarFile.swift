@@ -3,7 +3,7 @@ import CosmosImage
 import Glibc
 
 /// The stars that are too many to be compiled in: a file beside the program, in a package of its own.
-enum FaintStars {
+enum FaintStarFile {
   /// Reads the stars up to a magnitude.
   ///
   /// - Parameters:
@@ -22,7 +22,12 @@ enum FaintStars {
         reason: "stars fainter than magnitude \(StarCatalog.builtInLimit) are not installed; "
           + "install the package cosmos-stars")
     }
-    // It is mapped, so that what has been taken from it can leave the memory again.
+    return try StarCatalog(
+      try contents(of: path), name: path.description, limit: limit, degrees: degrees)
+  }
+
+  /// Maps a file into memory, so that what has been taken from it can leave the memory again.
+  private static func contents(of path: FilePath) throws(DesignError) -> StarMemory {
     let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw unusable(path, errno, .open) }
     defer { close(descriptor) }
@@ -30,17 +35,16 @@ enum FaintStars {
     guard fstat(descriptor, &facts) == 0 else { throw unusable(path, errno, .read) }
     let size = Int(facts.st_size)
     // An empty file can't be mapped.
-    guard size > 0 else {
-      return try StarCatalog(
-        [UInt8](), name: path.description, limit: limit, degrees: degrees)
-    }
+    guard size > 0 else { return StarMemory(UnsafeRawBufferPointer(start: nil, count: 0)) { _ in } }
     guard let address = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
       address != MAP_FAILED
     else { throw unusable(path, errno, .read) }
-    defer { munmap(address, size) }
-    return try StarCatalog(
-      UnsafeRawBufferPointer(start: address, count: size), name: path.description,
-      limit: limit, degrees: degrees)
+    return StarMemory(
+      UnsafeRawBufferPointer(start: address, count: size),
+      discard: {
+        madvise(UnsafeMutableRawPointer(mutating: $0.baseAddress), $0.count, MADV_DONTNEED)
+      },
+      release: { munmap(UnsafeMutableRawPointer(mutating: $0.baseAddress), $0.count) })
   }
 
   private static func unusable(
