@@ -49,6 +49,7 @@ struct SceneResources {
     for cached in plan.caches { caches.append(try upload.load(cached)) }
     try upload.load(scene.shownLayers.filter(texts.contains))
     bodies = upload.bodies
+    upload.fillObstacles()
     for step in plan.steps { passes.append(try upload.pass(of: step)) }
     parts = upload.parts
     uploads = images.uploads + upload.count

@@ -24,6 +24,10 @@ struct SceneUpload {
   private var caches: [Int: LayerCaches] = [:]
   /// The first of them that shows the Sun, the Moon and the planets.
   var bodies: BodyLayer?
+  /// What the names of these leave free, once all layers have been uploaded.
+  let obstacles = NameObstacles()
+  /// The names of signs' stars.
+  var names: [NamesBatch] = []
 
   /// Begins an upload that may reuse parts of the last scene, and of other renderers in the same context.
   init(

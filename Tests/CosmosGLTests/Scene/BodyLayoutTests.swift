@@ -6,7 +6,10 @@ import Testing
   private let degrees = DegreeScale(points: 16.675, growsLeft: true)
 
   /// Bodies far apart on a canvas around longitude 10, except for those that are given.
-  private func layout(_ placed: [SkyBody: (Double, Double)], hasNames: Bool = true) -> BodyLayout {
+  private func layout(
+    _ placed: [SkyBody: (Double, Double)], hasNames: Bool = true,
+    obstacles: NameObstacles = NameObstacles()
+  ) -> BodyLayout {
     var places = BodyPlaces()
     for body in SkyBody.allCases {
       places.longitudes[body.rawValue] = 100 + 20 * Double(body.rawValue)
@@ -21,7 +24,7 @@ import Testing
       places, style: Layer.Bodies(),
       nameSizes: [9 of Size](repeating: name), degrees: degrees,
       view: StripView(period: 6003, centre: StripPosition(phase: degrees.position(of: 10) / 360)),
-      canvas: Size(width: 800, height: 667))
+      canvas: Size(width: 800, height: 667), obstacles: obstacles)
   }
 
   private func box(_ x: Double, _ y: Double) -> NamePlacement.Box {
@@ -47,5 +50,49 @@ import Testing
     #expect(!mars.covers(box(400, 300)))
     let nameless = layout([.mars: (10, 0)], hasNames: false)
     #expect(!nameless.covers(box(418, mars.nameCentres[SkyBody.mars.rawValue].y)))
+  }
+
+  /// Mars at longitude 12, with an obstacle around it.
+  private func mars(_ obstacle: NamePlacement.Box, latitude: Double = 3) -> (BodyLayout, Point) {
+    let obstacles = NameObstacles()
+    obstacles.add(obstacle, at: StripPosition(phase: degrees.position(of: 12) / 360))
+    let layout = layout([.mars: (12, latitude)], obstacles: obstacles)
+    let (body, name) = (
+      layout.centres[SkyBody.mars.rawValue], layout.nameCentres[SkyBody.mars.rawValue]
+    )
+    return (layout, Point(x: name.x - body.x, y: name.y - body.y))
+  }
+
+  @Test func `a body's name leaves free what is around it, or is left out`() {
+    let below = 333.5 - 50.025 + 6
+    let (free, name) = mars(.init(x: 300, y: 0, width: 10, height: 10))
+    #expect(free.nameOpacities[SkyBody.mars.rawValue] == 1 && name.x == 0 && name.y > 0)
+    let (above, higher) = mars(.init(x: -30, y: below, width: 60, height: 30))
+    #expect(above.nameOpacities[SkyBody.mars.rawValue] == 1 && higher.x == 0 && higher.y < 0)
+    // Everything beside it is taken.
+    let (distant, lowest) = mars(.init(x: -100, y: below - 40, width: 200, height: 60))
+    #expect(distant.nameOpacities[SkyBody.mars.rawValue] == 1 && lowest.x == 0 && lowest.y > 20)
+    let (none, _) = mars(.init(x: -100, y: 0, width: 200, height: 667))
+    #expect(none.nameOpacities[SkyBody.mars.rawValue] == 0)
+  }
+
+  @Test func `a name that has to stand elsewhere fades out before it moves, and in again there`() {
+    var last: (way: Point, opacity: Double)?
+    var moves = 0
+    // Mars sinks towards a line below it, a thousandth of a degree at a time.
+    for step in 0..<2000 {
+      let (layout, way) = mars(
+        .init(x: -30, y: 320, width: 60, height: 1), latitude: 3 - Double(step) / 1000)
+      let opacity = layout.nameOpacities[SkyBody.mars.rawValue]
+      if let last {
+        let isSame = abs(way.x - last.way.x) < 1e-6 && abs(way.y - last.way.y) < 1e-6
+        if !isSame { moves += 1 }
+        // In a step, the cost of a side changes by less than half of that which makes a name fade.
+        #expect(isSame ? abs(opacity - last.opacity) < 0.9 : max(opacity, last.opacity) < 0.9)
+      }
+      last = (way, opacity)
+    }
+    #expect(moves >= 1)
+    #expect(last?.opacity == 1)
   }
 }

@@ -2,7 +2,7 @@ import CosmosCore
 
 extension Layer.Bodies: DrawnContent {
   var pipelines: [PipelineKind] {
-    [.text, .catalog(isFaint: false)] + BodyKind.allCases.map { .body($0) }
+    [.text, .box, .catalog(isFaint: false)] + BodyKind.allCases.map { .body($0) }
   }
 
   func texts(on site: LayerSite, besides known: SceneParts) -> TextLines? {
@@ -21,10 +21,11 @@ extension Layer.Bodies: DrawnContent {
 
 /// The Sun, the Moon and the planets, with their names, and marks where the planets stood on the last days.
 struct BodyLayer {
-  fileprivate let index: Int
+  let index: Int
   private let style: Layer.Bodies
   private let names: BodyNames?
-  private let trail: TrailBatch?
+  let trail: TrailBatch?
+  private let obstacles: NameObstacles
 
   init(
     _ style: Layer.Bodies, layer index: Int, _ upload: inout SceneUpload
@@ -34,9 +35,13 @@ struct BodyLayer {
     names = try named.map { source throws(RendererError) in
       try upload.kept(of: source, else: try BodyNames(source, context: context))
     }
-    trail = try TrailBatch.Source(shown).map { source throws(RendererError) in
-      try upload.kept(of: source, else: try TrailBatch(source, context: context))
+    let starNames = upload.names
+    trail = try TrailBatch.Source(shown, names: starNames).map { source throws(RendererError) in
+      try upload.kept(
+        of: source,
+        else: try TrailBatch(source, names: starNames, scene: shown, context: context))
     }
+    obstacles = upload.obstacles
     self.index = index
     self.style = style
   }
@@ -48,7 +53,8 @@ struct BodyLayer {
     return BodyLayout(
       places, style: style, nameSizes: names?.sizes ?? BodyNames.noSizes, degrees: degrees,
       view: resources.degreesView(of: index, at: frame.offset),
-      canvas: Size(width: scene.canvas.width, height: scene.canvas.height))
+      canvas: Size(width: scene.canvas.width, height: scene.canvas.height), obstacles: obstacles,
+      trail: frame.trail)
   }
 
   fileprivate func append(
@@ -96,18 +102,26 @@ extension FramePlan {
       }
     }
     guard let names, style.nameColor.alpha > 0 else { return }
-    let sun = layout.centres[SkyBody.sun.rawValue]
-    for body in SkyBody.allCases {
+    for body in SkyBody.allCases where layout.nameOpacities[body.rawValue] > 0 {
       let name = layout.nameCentres[body.rawValue]
-      let (x, y) = (name.x - sun.x, name.y - sun.y)
-      // Light text would be illegible in the glow.
-      let isInGlow = (x * x + y * y).squareRoot() < 0.45 * glow
       append(
         body.rawValue..<body.rawValue + 1, of: names,
-        color: isInGlow
-          ? FramePlan.glowNameColor.withAlpha(style.nameColor.alpha) : style.nameColor,
+        color: (layout.isInGlow(name)
+          ? FramePlan.glowNameColor.withAlpha(style.nameColor.alpha) : style.nameColor)
+          .faded(to: layout.nameOpacities[body.rawValue]),
         view: StripView(period: view.period, distance: name.x - canvas.width / 2),
         fall: name.y - canvas.height / 2)
+      let (leader, scale) = (layout.leaders[body.rawValue], scene.canvas.scale)
+      guard leader.y > leader.x else { continue }
+      append(
+        .box(
+          BoxDraw(
+            area: SIMD4<Float>(
+              SIMD4(
+                (layout.centres[body.rawValue].x * scale - 0.5).rounded(), leader.x * scale, 1,
+                (leader.y - leader.x) * scale)),
+            color: style.nameColor.faded(
+              to: layout.nameOpacities[body.rawValue] * BodyLayout.leaderOpacity))))
     }
   }
 

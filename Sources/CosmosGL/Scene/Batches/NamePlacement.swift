@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// Finds places for the names of a sign's stars, so that none covers another one.
+/// Finds places for the names of stars, so that none covers another one, a line, or what else it should leave free.
 ///
 /// All lengths are in pixels, y down.
 package struct NamePlacement {
@@ -23,6 +23,13 @@ package struct NamePlacement {
       self.height = height
     }
 
+    /// Creates the rectangle of a size around a point.
+    init(around centre: Point, _ size: Size) {
+      self.init(
+        x: centre.x - size.width / 2, y: centre.y - size.height / 2, width: size.width,
+        height: size.height)
+    }
+
     /// Whether two rectangles share more than an edge.
     package func overlaps(_ other: Box) -> Bool {
       x < other.x + other.width && other.x < x + width
@@ -41,9 +48,71 @@ package struct NamePlacement {
       point.x > x - margin && point.x < x + width + margin
         && point.y > y - margin && point.y < y + height + margin
     }
+
+    /// The point of the rectangle that is nearest to another one.
+    func nearest(to point: Point) -> Point {
+      Point(x: min(max(point.x, x), x + width), y: min(max(point.y, y), y + height))
+    }
+
+    /// Whether the rectangle holds another one.
+    func holds(_ other: Box) -> Bool {
+      other.x >= x && other.x + other.width <= x + width && other.y >= y
+        && other.y + other.height <= y + height
+    }
   }
 
-  /// The stars of the sign, whether or not they have a name.
+  /// A straight line between two points.
+  package struct Line: Hashable, Sendable {
+    /// One end.
+    package var start: Point
+    /// The other end.
+    package var end: Point
+
+    /// Creates a line.
+    package init(start: Point, end: Point) {
+      (self.start, self.end) = (start, end)
+    }
+
+    /// Whether a part of the line is inside a rectangle.
+    package func crosses(_ box: Box) -> Bool {
+      // The shares of the line between which it is between the rectangle's sides.
+      var (first, last) = (0.0, 1.0)
+      for (from, way, low, high) in [
+        (start.x, end.x - start.x, box.x, box.x + box.width),
+        (start.y, end.y - start.y, box.y, box.y + box.height),
+      ] {
+        if way == 0 {
+          guard from > low && from < high else { return false }
+        } else {
+          let (one, other) = ((low - from) / way, (high - from) / way)
+          first = max(first, min(one, other))
+          last = min(last, max(one, other))
+        }
+      }
+      return first < last
+    }
+
+    /// Whether two lines have a point in common that is not the end of either.
+    func crosses(_ other: Line) -> Bool {
+      // Twice the area of the triangle from this line to a point, with the sign of its side.
+      func side(_ line: Line, _ point: Point) -> Double {
+        (line.end.x - line.start.x) * (point.y - line.start.y)
+          - (line.end.y - line.start.y) * (point.x - line.start.x)
+      }
+      return side(self, other.start) * side(self, other.end) < 0
+        && side(other, start) * side(other, end) < 0
+    }
+  }
+
+  /// A name in its place.
+  package struct Place: Hashable, Sendable {
+    /// The name.
+    package let box: Box
+    /// A line from near the star to near the name, if that is far from the star.
+    package let leader: Line?
+  }
+
+  /// The stars nearby, whether or not they have a name.
   private let stars: [Point]
   /// Distance from the centre of a star to its name.
   private let gap: Double
@@ -51,18 +120,42 @@ package struct NamePlacement {
   private let margin: Double
   /// Distance between two names, at least.
   private let spacing: Double
+  /// Lines that no name may cover.
+  private var lines: [Line]
+  /// Distance between a name and a line, at least.
+  private let clearance: Double
+  /// What names stay inside; `nil` for everywhere.
+  private let bounds: Box?
+  /// Distances from the centre of a star to a name with a leader line, the best first.
+  private let leaders: [Double]
   /// The names placed so far, and what no name may cover.
   package private(set) var boxes: [Box]
 
-  /// Creates a placement without names; no name may cover the obstacles.
+  /// Creates a placement without names.
+  ///
+  /// - Parameters:
+  ///   - stars: The stars nearby.
+  ///   - gap: Distance from the centre of a star to its name.
+  ///   - margin: Distance from the centre of another star to a name that doesn't cover it.
+  ///   - spacing: Distance between two names, at least.
+  ///   - obstacles: What no name may cover.
+  ///   - lines: Lines that no name may cover.
+  ///   - clearance: Distance between a name and a line, at least.
+  ///   - bounds: What names stay inside; `nil` for everywhere.
+  ///   - leaders: Distances from the centre of a star to a name with a leader line, the best first.
   package init(
-    stars: [Point], gap: Double, margin: Double, spacing: Double = 0, obstacles: [Box] = []
+    stars: [Point], gap: Double, margin: Double, spacing: Double = 0, obstacles: [Box] = [],
+    lines: [Line] = [], clearance: Double = 0, bounds: Box? = nil, leaders: [Double] = []
   ) {
     self.spacing = spacing
     boxes = obstacles
     self.stars = stars
     self.gap = gap
     self.margin = margin
+    self.lines = lines
+    self.clearance = clearance
+    self.bounds = bounds
+    self.leaders = leaders
   }
 
   /// Places the next name beside its star, on whole pixels.
@@ -72,38 +165,93 @@ package struct NamePlacement {
   ///   - width: Width of the name.
   ///   - height: Height of the name.
   ///   - mayCoverStars: Whether covering another star is better than no place.
-  /// - Returns: The first place on the right, on the left, above, below, or between two of them that covers no other
-  ///   name and no other star; otherwise, the first that covers no other name; `nil` if there is none.
+  /// - Returns: The first place on the right, on the left, above, below, or between two of them that covers nothing and no
+  ///   other star; otherwise, the first at a distance, with a leader line; otherwise, the first beside the star that covers
+  ///   nothing but stars; `nil` if there is none, or the star is outside of what names stay inside.
   package mutating func place(
     _ star: Point, width: Double, height: Double, mayCoverStars: Bool = true
-  ) -> Box? {
-    var fallback: Box?
-    for side in NamePlacement.sides {
-      // As far from the star as on the right, but slantwise.
-      let reach = side.x != 0 && side.y != 0 ? gap * 0.5.squareRoot() : gap
-      let box = Box(
-        x: (star.x + side.x * (reach + width / 2) - width / 2).rounded(),
-        y: (star.y + side.y * (reach + height / 2) - height / 2).rounded(),
-        width: width, height: height)
-      guard !boxes.contains(where: box.widened(by: spacing).overlaps) else { continue }
-      guard stars.contains(where: { $0 != star && box.comesNear($0, margin: margin) }) else {
-        boxes.append(box)
-        return box
+  ) -> Place? {
+    let size = Size(width: width, height: height)
+    // A star outside has no name.
+    if let bounds, bounds.nearest(to: star) != star { return nil }
+    var fallback: Place?
+    for distance in [gap] + leaders {
+      for side in NamePlacement.sides {
+        let centre = NamePlacement.centre(of: size, at: side, of: star, distance: distance)
+        let box = Box(
+          x: (centre.x - width / 2).rounded(), y: (centre.y - height / 2).rounded(),
+          width: width, height: height)
+        guard isFree(box) else { continue }
+        let covered = stars.contains { $0 != star && box.comesNear($0, margin: margin) }
+        guard distance > gap else {
+          if !covered { return add(Place(box: box, leader: nil)) }
+          if mayCoverStars { fallback = fallback ?? Place(box: box, leader: nil) }
+          continue
+        }
+        let leader = leader(from: star, to: box)
+        if !covered, isFree(leader) { return add(Place(box: box, leader: leader)) }
       }
-      if mayCoverStars { fallback = fallback ?? box }
     }
-    if let fallback { boxes.append(fallback) }
-    return fallback
+    return fallback.map { add($0) }
   }
 
-  /// Where a name may be from its star, in order of preference.
-  private static let sides = [
-    Point(x: 1, y: 0), Point(x: -1, y: 0), Point(x: 0, y: -1), Point(x: 0, y: 1),
-    Point(x: 1, y: -1), Point(x: 1, y: 1), Point(x: -1, y: -1), Point(x: -1, y: 1),
-  ]
+  private mutating func add(_ place: Place) -> Place {
+    boxes.append(place.box)
+    if let leader = place.leader { lines.append(leader) }
+    return place
+  }
+
+  /// Whether a name covers neither another one nor a line, and is inside.
+  private func isFree(_ box: Box) -> Bool {
+    (bounds?.holds(box) ?? true) && !boxes.contains(where: box.widened(by: spacing).overlaps)
+      && !lines.contains { $0.crosses(box.widened(by: clearance)) }
+  }
+
+  /// A line from half the gap beside a star to a name at a distance.
+  private func leader(from star: Point, to box: Box) -> Line {
+    let end = box.widened(by: clearance).nearest(to: star)
+    let (x, y) = (end.x - star.x, end.y - star.y)
+    let share = min(1, gap / 2 / (x * x + y * y).squareRoot())
+    return Line(start: Point(x: star.x + x * share, y: star.y + y * share), end: end)
+  }
+
+  /// Whether a leader crosses neither a name nor a line, and doesn't begin close to one.
+  private func isFree(_ leader: Line) -> Bool {
+    let start = Box(around: leader.start, Size(width: 0, height: 0))
+    return !boxes.contains(where: leader.crosses)
+      && !lines.contains { leader.crosses($0) || $0.gap(to: start) < clearance }
+  }
 }
 
 extension NamePlacement {
+  /// Where names may be from their stars, in order of preference: half of their sizes beside the star.
+  static let sides = [
+    Point(x: 1, y: 0), Point(x: -1, y: 0), Point(x: 0, y: -1), Point(x: 0, y: 1),
+    Point(x: 1, y: -1), Point(x: 1, y: 1), Point(x: -1, y: -1), Point(x: -1, y: 1),
+    Point(x: 1, y: -0.5), Point(x: 1, y: 0.5), Point(x: -1, y: -0.5), Point(x: -1, y: 0.5),
+    Point(x: 0.5, y: -1), Point(x: -0.5, y: -1), Point(x: 0.5, y: 1), Point(x: -0.5, y: 1),
+  ]
+
+  /// Finds the centre of a name.
+  ///
+  /// - Parameters:
+  ///   - size: Size of the name.
+  ///   - side: One of ``sides``.
+  ///   - star: The star.
+  ///   - distance: Distance from the star's centre to the name.
+  /// - Returns: The centre.
+  static func centre(
+    of size: Size, at side: Point, of star: Point, distance: Double
+  ) -> Point {
+    // At a corner, as far from the star as on the right, but slantwise.
+    let isCorner = abs(side.x) == 1 && abs(side.y) == 1
+    let reach = isCorner ? distance * 0.5.squareRoot() : distance
+    func way(_ side: Double, _ extent: Double) -> Double {
+      abs(side) == 1 ? side * (reach + extent / 2) : side * extent
+    }
+    return Point(x: star.x + way(side.x, size.width), y: star.y + way(side.y, size.height))
+  }
+
   /// Places a line of text beside a star, on whole pixels.
   ///
   /// - Parameters:
@@ -113,15 +261,15 @@ extension NamePlacement {
   /// - Returns: The line with its centre moved, and its place; `nil` if there is no room, or the line has no ink.
   mutating func place(
     _ text: TextInstance, beside star: Point, mayCoverStars: Bool = true
-  ) -> (text: TextInstance, box: Box)? {
+  ) -> (text: TextInstance, place: Place)? {
     // A bitmap has an empty pixel on every side.
     let width = Double(text.atlasRect.z) - 2
     let height = Double(text.atlasRect.w) - 2
     guard width > 0, height > 0,
-      let box = place(star, width: width, height: height, mayCoverStars: mayCoverStars)
+      let place = place(star, width: width, height: height, mayCoverStars: mayCoverStars)
     else { return nil }
     var text = text
-    text.centre = SIMD2(Float(star.x - box.x + 1), Float(star.y - box.y + 1))
-    return (text, box)
+    text.centre = SIMD2(Float(star.x - place.box.x + 1), Float(star.y - place.box.y + 1))
+    return (text, place)
   }
 }

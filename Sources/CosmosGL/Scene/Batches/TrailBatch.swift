@@ -9,13 +9,16 @@ final class TrailBatch: SceneResource {
     let degrees: DegreeScale
     let canvas: Canvas
     let font: String
+    /// The names of stars, which dates leave free.
+    let names: [NamesBatch.Source]
 
-    init?(_ scene: SkyScene) {
+    init?(_ scene: SkyScene, names: [NamesBatch]) {
       guard let trail = scene.trail, let degrees = scene.design.degrees else { return nil }
       self.trail = trail
       self.degrees = degrees
       canvas = scene.canvas
       font = scene.design.font
+      self.names = names.map(\.source)
     }
   }
 
@@ -23,6 +26,8 @@ final class TrailBatch: SceneResource {
   let marks: CatalogBuffer
   /// The dates that have room.
   let dates: TextBatch
+  /// Where these are, in pixels from the start of the strip and the top of the canvas.
+  private let dateBoxes: [NamePlacement.Box]
   /// Sizes and opacity of the marks.
   let style: Layer.CatalogStars
 
@@ -35,8 +40,14 @@ final class TrailBatch: SceneResource {
   /// Distance from a mark within which a date would cover it, in points.
   private static let margin = 1.5
 
+  /// Distance between a date and a line, at least, in points.
+  private static let clearance = 1.0
+
   /// Distance between two dates, at least, in points.
   private static let spacing = 3.0
+
+  /// What a mark covers, in points.
+  private static let mark = Size(width: 2.5, height: 2.5)
 
   /// The area that dates leave free around each planet and its name, in points.
   private static let planetArea = Size(width: 64, height: 52)
@@ -44,7 +55,9 @@ final class TrailBatch: SceneResource {
   /// Days from one date to the next, where there is room.
   private static let step = 5
 
-  init(_ source: Source, context: UploadContext) throws(RendererError) {
+  init(
+    _ source: Source, names: [NamesBatch], scene: SkyScene, context: UploadContext
+  ) throws(RendererError) {
     let catalog = StarCatalog(
       source.trail.marks.map { mark in
         CatalogStar(
@@ -55,14 +68,15 @@ final class TrailBatch: SceneResource {
       }, name: "trail")
     marks = try CatalogBuffer(catalog, label: "trail", driver: context.driver)
     style = Layer.CatalogStars(catalog: catalog)
-    dates = try TrailBatch.dates(source, context: context)
+    (dates, dateBoxes) = try TrailBatch.dates(source, names: names, scene: scene, context: context)
     self.source = source
   }
 
-  /// Places the dates, the newest first, so that none covers another one, a mark, or a planet.
+  /// Places the dates, the newest first, so that none covers another one, a mark, a planet, a line of a sign, the name of a
+  /// star, or the ecliptic.
   private static func dates(
-    _ source: Source, context: UploadContext
-  ) throws(RendererError) -> TextBatch {
+    _ source: Source, names: [NamesBatch], scene: SkyScene, context: UploadContext
+  ) throws(RendererError) -> (TextBatch, [NamePlacement.Box]) {
     let scale = source.canvas.scale
     // Pixels from the start of the strip.
     func pixel(_ mark: PlanetTrail.Mark) -> Point {
@@ -83,15 +97,56 @@ final class TrailBatch: SceneResource {
             fraction: Point(x: 0, y: 0)))
       }, family: source.font, label: "dates", context: context)
     let (width, height) = (planetArea.width * scale, planetArea.height * scale)
+    // Pixels from the start of the strip to what is drawn at the left edge of the canvas while a sign is centred.
+    func left(ofSign index: Int) -> Double {
+      (scene.design.places[index] * source.degrees.points - source.canvas.width / 2) * scale
+    }
+    let planets = marks.filter { $0.age == 0 }.map(pixel).map {
+      NamePlacement.Box(x: $0.x - width / 2, y: $0.y - height / 2, width: width, height: height)
+    }
+    let middle = source.canvas.height / 2 * scale
+    let end = DegreeScale.turn * source.degrees.points * scale
+    let ecliptic = NamePlacement.Line(
+      start: Point(x: 0, y: middle), end: Point(x: end, y: middle))
     var placement = NamePlacement(
       stars: marks.map(pixel), gap: gap * scale, margin: margin * scale, spacing: spacing * scale,
-      obstacles: marks.filter { $0.age == 0 }.map(pixel).map {
-        NamePlacement.Box(x: $0.x - width / 2, y: $0.y - height / 2, width: width, height: height)
-      })
-    runs.instances = zip(dated, runs.instances).compactMap { mark, text in
-      placement.place(text, beside: pixel(mark), mayCoverStars: false)?.text
+      obstacles: planets + names.flatMap { $0.boxes(left: left) },
+      lines: [ecliptic]
+        + scene.design.catalog.signs.enumerated().flatMap { index, sign in
+          sign.lines.map { line in
+            func point(_ end: Point) -> Point {
+              Point(
+                x: left(ofSign: index) + (source.canvas.width / 2 + end.x) * scale,
+                y: (source.canvas.height / 2 + end.y) * scale)
+            }
+            return NamePlacement.Line(start: point(line.start), end: point(line.end))
+          }
+        }, clearance: clearance * scale)
+    let placed = zip(dated, runs.instances).compactMap { mark, text in
+      placement.place(text, beside: pixel(mark), mayCoverStars: false)
     }
-    return try TextBatch(runs, driver: context.driver)
+    runs.instances = placed.map(\.text)
+    return (try TextBatch(runs, driver: context.driver), placed.map(\.place.box))
+  }
+
+  /// Adds the marks and the dates to what the names of bodies leave free.
+  func add(to obstacles: NameObstacles) {
+    let (canvas, points) = (source.canvas, source.degrees.points)
+    for mark in source.trail.marks where mark.age > 0 {
+      obstacles.add(
+        NamePlacement.Box(
+          around: Point(x: 0, y: canvas.height / 2 - mark.latitude * points), TrailBatch.mark),
+        at: TrailBatch.position(of: mark, degrees: source.degrees), isTrail: true)
+    }
+    for box in dateBoxes {
+      let width = box.width / canvas.scale
+      obstacles.add(
+        NamePlacement.Box(
+          x: -width / 2, y: box.y / canvas.scale, width: width, height: box.height / canvas.scale),
+        at: StripPosition(
+          phase: (box.x + box.width / 2) / canvas.scale / points / DegreeScale.turn),
+        isTrail: true)
+    }
   }
 
   private static func position(
