@@ -23,7 +23,7 @@ Stars up to magnitude 10 that Hipparcos doesn't have are those of Gaia DR3, as t
 This work has made use of data from the European Space Agency (ESA) mission Gaia, processed by the Gaia Data
 Processing and Analysis Consortium (DPAC). The data are published under CC BY-SA 3.0 IGO, and so is faint.stars.
 
-A file of stars begins with 16 bytes: "CosmosStars 1", a line feed and two zero bytes. 12 bytes for each
+A file of stars begins with 16 bytes: "CosmosStars 1", a line feed and the number of stars modulo 65536. 12 bytes for each
 star follow, least significant byte first:
 
     uint32     longitude, in units of 1/2^32 of a turn
@@ -418,7 +418,7 @@ def order(record):
 def write_stars(path, stars):
     records = sorted((packed(star) for star in stars), key=order)
     with open(path, "wb") as file:
-        file.write(b"CosmosStars 1\n\0\0" + b"".join(records))
+        file.write(b"CosmosStars 1\n" + struct.pack("<H", len(records) % 2**16) + b"".join(records))
     print(f"{os.path.relpath(path)}: {len(records)} stars, {16 + 12 * len(records)} bytes")
 
 

@@ -11,7 +11,8 @@ import Testing
   private func file(_ stars: [(longitude: UInt32, latitude: Float, v: UInt16, bv: UInt16)])
     -> [UInt8]
   {
-    var bytes = Array("CosmosStars 1\n".utf8) + [0, 0]
+    var bytes =
+      Array("CosmosStars 1\n".utf8) + [UInt8(stars.count & 0xFF), UInt8(stars.count >> 8 & 0xFF)]
     for star in stars {
       for word in [star.longitude, star.latitude.bitPattern] {
         bytes += (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
@@ -222,6 +223,8 @@ import Testing
     #expect(reason(file([(1, 2, 3, 4)]).dropLast()).contains("ends in the middle of star 0"))
     #expect(reason(file([(1, 2, 3, 4), (1, 91, 3, 4)])).contains("star 1 has a latitude of 91.0"))
     #expect(reason(file([(1, .nan, 3, 4)])).contains("latitude of nan"))
+    #expect(reason(file([(1, 2, 3, 4), (1, 2, 3, 4)]).dropLast(12)).contains("ends after star 0"))
+    #expect(reason(file([(1, 2, 3, 4)]) + [UInt8](repeating: 0, count: 12)).contains("is damaged"))
     #expect(reason(file([(1, 2, 3, 4)])).isEmpty)
   }
 

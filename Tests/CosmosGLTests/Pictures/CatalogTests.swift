@@ -14,7 +14,8 @@ import Testing
     _ stars: [(Double, Double, Double, Double)], width: Int = 1000, height: Int = 1000,
     scale: Double = 4, bodies: Layer.Bodies? = nil
   ) throws -> SkyScene {
-    var bytes = Array("CosmosStars 1\n".utf8) + [0, 0]
+    var bytes =
+      Array("CosmosStars 1\n".utf8) + [UInt8(stars.count & 0xFF), UInt8(stars.count >> 8 & 0xFF)]
     for star in stars {
       let words = [
         UInt32(truncatingIfNeeded: Int(star.0 / 360 * 0x1p32)), Float(star.1).bitPattern,

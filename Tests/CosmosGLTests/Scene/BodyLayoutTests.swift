@@ -87,8 +87,7 @@ import Testing
       if let last {
         let isSame = abs(way.x - last.way.x) < 1e-6 && abs(way.y - last.way.y) < 1e-6
         if !isSame { moves += 1 }
-        // In a step, the cost of a side changes by less than half of that which makes a name fade.
-        #expect(isSame ? abs(opacity - last.opacity) < 0.9 : max(opacity, last.opacity) < 0.9)
+        #expect(isSame ? abs(opacity - last.opacity) < 0.3 : max(opacity, last.opacity) < 0.3)
       }
       last = (way, opacity)
     }

@@ -104,7 +104,8 @@ extension StarCatalog {
 
     /// Returns the band of a star, from 0 in the south.
     static func row(ofLatitude latitude: Float) -> Int {
-      Int((Double(latitude) / height).rounded()) + rows / 2
+      // The first band ends 5° from the pole. The sum is never negative, so that it is rounded down.
+      Int((Double(latitude) + 90 + height / 2) / height)
     }
 
     /// Finds the bands that have stars.

@@ -1,8 +1,9 @@
 /// A file of stars.
 ///
-/// A file begins with `"CosmosStars 1\n"` and two zero bytes. Each star then takes 12 bytes, least significant byte first:
+/// A file begins with `"CosmosStars 1\n"` and the number of stars modulo 65536 in two bytes. Each star then takes 12 bytes:
 /// the longitude in units of 2⁻³² turns, the latitude in degrees as an IEEE 754 number of four bytes, the magnitude plus 2
-/// and the colour index plus 1, both in thousandths, in two bytes each. Faint stars are used where they are if they come
+/// and the colour index plus 1, both in thousandths, in two bytes each. Of all numbers, the least significant byte comes
+/// first. Faint stars are used where they are if they come
 /// after the bright ones, by bands of latitude from the south, and by longitude in each.
 struct StarFile {
   let memory: StarMemory
@@ -10,7 +11,10 @@ struct StarFile {
   let count: Int
 
   /// The first bytes of a file: its kind, and the version of its format.
-  private static let signature = Array("CosmosStars 1\n".utf8) + [0, 0]
+  private static let signature = Array("CosmosStars 1\n".utf8)
+
+  /// Bytes before the first star.
+  private static let headerSize = signature.count + 2
 
   /// Opens a file of stars.
   ///
@@ -20,14 +24,23 @@ struct StarFile {
   /// - Throws: ``DesignError/unusable(reason:)`` if it isn't such a file.
   init(_ memory: StarMemory, name: String) throws(DesignError) {
     self.memory = memory
-    guard memory.bytes.starts(with: StarFile.signature) else {
+    guard memory.bytes.count >= StarFile.headerSize,
+      memory.bytes.starts(with: StarFile.signature)
+    else {
       throw .unusable(reason: "\(name): is not a file of stars that Assets/Stars/stars.py writes")
     }
     let rest: Int
-    (count, rest) = (memory.bytes.count - StarFile.signature.count)
+    (count, rest) = (memory.bytes.count - StarFile.headerSize)
       .quotientAndRemainder(dividingBy: MemoryLayout<StarRecord>.stride)
     guard rest == 0 else {
       throw .unusable(reason: "\(name): ends in the middle of star \(count)")
+    }
+    // What a copy or a download has lost would not be missed otherwise.
+    let expected = UInt16(
+      littleEndian: memory.bytes.loadUnaligned(
+        fromByteOffset: StarFile.signature.count, as: UInt16.self))
+    guard UInt16(truncatingIfNeeded: count) == expected else {
+      throw .unusable(reason: "\(name): is damaged: it ends after star \(count - 1)")
     }
     guard count <= SkyDesign.maxStars else {
       throw .unusable(reason: "\(name): has \(count) stars, more than \(SkyDesign.maxStars)")
@@ -41,7 +54,7 @@ struct StarFile {
 
   /// Bytes before a star.
   func offset(of index: Int) -> Int {
-    StarFile.signature.count + index * MemoryLayout<StarRecord>.stride
+    StarFile.headerSize + index * MemoryLayout<StarRecord>.stride
   }
 
   /// Returns a star.
@@ -52,7 +65,7 @@ struct StarFile {
   /// Whether records can be read where they are.
   var isAligned: Bool {
     guard let base = memory.bytes.baseAddress else { return true }
-    return (Int(bitPattern: base) + StarFile.signature.count)
+    return (Int(bitPattern: base) + StarFile.headerSize)
       .isMultiple(of: MemoryLayout<StarRecord>.alignment)
   }
 }

@@ -60,7 +60,10 @@ struct BodyLayer {
   fileprivate func append(
     to plan: inout FramePlan, frame: SkyFrame, of resources: SceneResources
   ) {
-    guard let places = frame.bodies, let layout = layout(in: frame, of: resources) else { return }
+    let known = resources.bodies?.index == index ? plan.bodies : nil
+    guard let places = frame.bodies, let layout = known ?? layout(in: frame, of: resources) else {
+      return
+    }
     let view = resources.degreesView(of: index, at: frame.offset)
     if frame.trail > 0, let trail {
       plan.append(

@@ -62,7 +62,7 @@ package struct BodyLayout {
   private static let most = 50.0
 
   /// Distance below which something begins to be too close to a name, in points.
-  private static let clearance = 2.0
+  private static let clearance = 6.0
 
   /// Difference of the costs of two sides below which a name fades.
   private static let fading = 0.5
@@ -132,9 +132,10 @@ package struct BodyLayout {
     var costs = [22 of Double](repeating: 0)
     func add(opacity: Double = 1, _ gap: (NamePlacement.Box) -> Double) {
       for side in sides.indices {
-        let closeness = 1 - gap(boxes[side]) / BodyLayout.clearance
+        let closeness = min(max(1 - gap(boxes[side]) / BodyLayout.clearance, 0), 1)
+        // It rises slowly at first, so that a name fades over a quarter of a point.
         costs[side] = max(
-          costs[side], BodyLayout.meeting * opacity * min(max(closeness, 0), 1))
+          costs[side], BodyLayout.meeting * opacity * closeness * closeness * closeness)
       }
     }
     obstacles.forEach(near: place, within: BodyLayout.reach, pointsPerUnit: pointsPerUnit) { near in

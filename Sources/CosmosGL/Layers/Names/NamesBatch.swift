@@ -21,7 +21,7 @@ extension Layer.StarNames: DrawnContent {
     return ScenePass("names") { plan, frame, resources in
       plan.append(
         frame.reveals, names: names, color: color,
-        besides: resources.bodies?.layout(in: frame, of: resources),
+        besides: plan.bodies,
         view: resources.view(of: index, at: frame.offset))
     }
   }

@@ -38,6 +38,8 @@ package struct FramePlan {
 
   /// The frame of the sky that layers draw.
   private var frame = SkyFrame(offset: 0)
+  /// Where the bodies are in it, if it shows any.
+  private(set) var bodies: BodyLayout?
   private(set) var groups: [Group] = []
   private(set) var commands: [Command] = []
   /// The parts that stroke draws refer to by range.
@@ -63,6 +65,7 @@ package struct FramePlan {
   /// Adds everything visible in a frame of a sky.
   mutating func append(_ frame: SkyFrame, of resources: SceneResources) {
     self.frame = frame
+    bodies = resources.bodies?.layout(in: frame, of: resources)
     for pass in resources.passes {
       begin(pass.name, isCounted: pass.isCounted)
       pass.draw(&self, frame, resources)
