@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [(10.0, 1), (9.9, 0)])
-  func `all of the faint stars are used where they are, in a file that is sorted`(
+  func `the faint stars of a sorted file are used in place, if all of them are wanted`(
     limit: Double, discards: Int
   ) throws {
     let bytes = try [UInt8](
@@ -223,7 +223,10 @@ import Testing
     #expect(reason(file([(1, 2, 3, 4)]).dropLast()).contains("ends in the middle of star 0"))
     #expect(reason(file([(1, 2, 3, 4), (1, 91, 3, 4)])).contains("star 1 has a latitude of 91.0"))
     #expect(reason(file([(1, .nan, 3, 4)])).contains("latitude of nan"))
-    #expect(reason(file([(1, 2, 3, 4), (1, 2, 3, 4)]).dropLast(12)).contains("ends after star 0"))
+    #expect(
+      reason(file([(1, 2, 3, 4), (1, 2, 3, 4)]).dropLast(12)).contains(
+        "another number of stars than 1")
+    )
     #expect(reason(file([(1, 2, 3, 4)]) + [UInt8](repeating: 0, count: 12)).contains("is damaged"))
     #expect(reason(file([(1, 2, 3, 4)])).isEmpty)
   }

@@ -154,7 +154,7 @@ import Testing
     let stars = Page.package.appending(path: "Assets/Stars/faint.stars")
     for (count, message) in [
       (0, "is not a file of stars"), (1005, "ends in the middle of star 82"),
-      (1000, "ends after star 81"),
+      (1000, "another number of stars than 82"),
     ] {
       try Data(contentsOf: stars).prefix(count)
         .write(to: URL(filePath: folder.path("root/share/cosmos/faint.stars")))

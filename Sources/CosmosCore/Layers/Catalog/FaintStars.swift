@@ -16,7 +16,7 @@ package struct FaintStars: Sendable {
   /// The stars that a catalogue of brighter ones has.
   static let none = FaintStars([], isMirrored: false)
 
-  /// Uses records that are in their order where they are.
+  /// Uses sorted records in place.
   init(_ records: Range<Int>, of file: StarFile, isMirrored: Bool) {
     memory = file.memory
     start = file.offset(of: records.lowerBound)
@@ -28,7 +28,7 @@ package struct FaintStars: Sendable {
     }
   }
 
-  /// Copies records that are in their order.
+  /// Copies sorted records.
   init(_ records: [StarRecord], isMirrored: Bool) {
     memory = records.withUnsafeBytes { StarMemory(copying: $0) }
     start = 0

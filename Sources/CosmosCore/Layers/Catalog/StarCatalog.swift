@@ -33,7 +33,7 @@ public struct StarCatalog: Hashable, Sendable {
     // Compared in thousandths, a limit includes the stars of that magnitude.
     let most = StarRecord.thousandths(ofMagnitude: limit)
     var stars: [CatalogStar] = []
-    // Whether all faint stars are wanted, and are as they are used.
+    // Whether the faint stars can be used in place: all of them are wanted, and they are sorted.
     var (isUsable, last, faint) = (file.isAligned, (0, UInt32(0)), 0..<0)
     for index in 0..<file.count {
       let record = file.record(index)

@@ -3,8 +3,8 @@
 /// A file begins with `"CosmosStars 1\n"` and the number of stars modulo 65536 in two bytes. Each star then takes 12 bytes:
 /// the longitude in units of 2⁻³² turns, the latitude in degrees as an IEEE 754 number of four bytes, the magnitude plus 2
 /// and the colour index plus 1, both in thousandths, in two bytes each. Of all numbers, the least significant byte comes
-/// first. Faint stars are used where they are if they come
-/// after the bright ones, by bands of latitude from the south, and by longitude in each.
+/// first. Faint stars are used in place if they come after the bright ones, by bands of latitude from the south, and by
+/// longitude in each; otherwise, they are copied and sorted.
 struct StarFile {
   let memory: StarMemory
   /// Number of stars.
@@ -40,7 +40,8 @@ struct StarFile {
       littleEndian: memory.bytes.loadUnaligned(
         fromByteOffset: StarFile.signature.count, as: UInt16.self))
     guard UInt16(truncatingIfNeeded: count) == expected else {
-      throw .unusable(reason: "\(name): is damaged: it ends after star \(count - 1)")
+      throw .unusable(
+        reason: "\(name): is damaged: its header gives another number of stars than \(count)")
     }
     guard count <= SkyDesign.maxStars else {
       throw .unusable(reason: "\(name): has \(count) stars, more than \(SkyDesign.maxStars)")

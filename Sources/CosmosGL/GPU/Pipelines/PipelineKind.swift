@@ -143,6 +143,25 @@ package enum PipelineKind: Hashable, Sendable {
     }
   }
 
+  /// The parts of a backdrop that are present.
+  struct BackdropParts {
+    let hasGlows: Bool
+    let hasVignette: Bool
+    let hasGradient: Bool
+    let nebula: NebulaCover
+    let stars: CachedStars
+
+    /// Returns the variant that draws them on a target that may ask for dithering.
+    func pipeline(isDithered: Bool) -> PipelineKind {
+      // Stars on an even ground, or on what is there already, have no shades that would show bands.
+      let isEven =
+        stars.layers > 0 && !hasGlows && !hasVignette && !hasGradient && nebula == .none
+      return .backdrop(
+        hasGlows: hasGlows, hasVignette: hasVignette, hasGradient: hasGradient, nebula: nebula,
+        stars: stars, isDithered: isDithered && !isEven)
+    }
+  }
+
   /// Maximum number of layers that one draw call reads from layer caches.
   static let maxCachedLayers = 8
 

@@ -107,24 +107,25 @@ extension FramePlan {
     guard let names, style.nameColor.alpha > 0 else { return }
     for body in SkyBody.allCases where layout.nameOpacities[body.rawValue] > 0 {
       let name = layout.nameCentres[body.rawValue]
+      // Light text would be illegible in the glow.
+      let plain =
+        layout.isInGlow(name)
+        ? FramePlan.glowNameColor.withAlpha(style.nameColor.alpha) : style.nameColor
+      let color = plain.faded(to: layout.nameOpacities[body.rawValue])
       append(
-        body.rawValue..<body.rawValue + 1, of: names,
-        color: (layout.isInGlow(name)
-          ? FramePlan.glowNameColor.withAlpha(style.nameColor.alpha) : style.nameColor)
-          .faded(to: layout.nameOpacities[body.rawValue]),
+        body.rawValue..<body.rawValue + 1, of: names, color: color,
         view: StripView(period: view.period, distance: name.x - canvas.width / 2),
         fall: name.y - canvas.height / 2)
       let (leader, scale) = (layout.leaders[body.rawValue], scene.canvas.scale)
       guard leader.y > leader.x else { continue }
+      // One pixel wide.
+      let left = (layout.centres[body.rawValue].x * scale - 0.5).rounded()
       append(
         .box(
           BoxDraw(
             area: SIMD4<Float>(
-              SIMD4(
-                (layout.centres[body.rawValue].x * scale - 0.5).rounded(), leader.x * scale, 1,
-                (leader.y - leader.x) * scale)),
-            color: style.nameColor.faded(
-              to: layout.nameOpacities[body.rawValue] * BodyLayout.leaderOpacity))))
+              SIMD4(left, leader.x * scale, 1, (leader.y - leader.x) * scale)),
+            color: color.faded(to: BodyLayout.leaderOpacity))))
     }
   }
 

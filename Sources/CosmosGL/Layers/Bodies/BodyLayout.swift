@@ -89,12 +89,13 @@ package struct BodyLayout {
     discRadius = BodyLayout.disc * degrees.points * style.discs
     self.nameSizes = nameSizes
     brightGlow = BodyLayout.brightShare * style.sunGlow * degrees.points
+    func position(of index: Int) -> StripPosition {
+      StripPosition(phase: degrees.position(of: places.longitudes[index]) / DegreeScale.turn)
+    }
     for body in SkyBody.allCases {
       let index = body.rawValue
-      let position = StripPosition(
-        phase: degrees.position(of: places.longitudes[index]) / DegreeScale.turn)
       centres[index] = Point(
-        x: view.distance(to: position) + canvas.width / 2,
+        x: view.distance(to: position(of: index)) + canvas.width / 2,
         y: canvas.height / 2 - places.latitudes[index] * degrees.points)
       edges[index] =
         switch body {
@@ -107,10 +108,8 @@ package struct BodyLayout {
     }
     for index in 0..<SkyBody.count where nameSizes[index].width > 0 {
       placeName(
-        of: index,
-        at: StripPosition(
-          phase: degrees.position(of: places.longitudes[index]) / DegreeScale.turn),
-        pointsPerUnit: view.pointsPerUnit, obstacles: obstacles, trail: trail)
+        of: index, at: position(of: index), pointsPerUnit: view.pointsPerUnit, obstacles: obstacles,
+        trail: trail)
     }
   }
 

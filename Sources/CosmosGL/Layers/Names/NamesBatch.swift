@@ -19,10 +19,16 @@ extension Layer.StarNames: DrawnContent {
       of: source, else: try NamesBatch(source, scene: shown, context: context))
     upload.names.append(names)
     return ScenePass("names") { plan, frame, resources in
+      let bodies = resources.bodies
+      let trail = frame.trail > 0 ? bodies?.trail : nil
+      let degrees = bodies.map { resources.degreesView(of: $0.index, at: frame.offset) }
       plan.append(
         frame.reveals, names: names, color: color,
-        besides: plan.bodies,
-        view: resources.view(of: index, at: frame.offset))
+        view: resources.view(of: index, at: frame.offset)
+      ) { [layout = plan.bodies] box in
+        layout?.covers(box) ?? false
+          || degrees.flatMap { trail?.covers(box, view: $0) } ?? false
+      }
     }
   }
 }
@@ -30,10 +36,10 @@ extension Layer.StarNames: DrawnContent {
 extension FramePlan {
   /// Adds the names of the bright stars of the signs that a frame reveals, which fade in with the lines.
   ///
-  /// A name is left out while the Moon or a planet, or its name, is there.
+  /// A name is left out while something covers it, such as the Moon, a planet, or a mark of a trail.
   fileprivate mutating func append(
-    _ reveals: SkyFrame.Reveals, names: NamesBatch, color: Color, besides bodies: BodyLayout?,
-    view: StripView
+    _ reveals: SkyFrame.Reveals, names: NamesBatch, color: Color, view: StripView,
+    unless isCovered: (NamePlacement.Box) -> Bool
   ) {
     for reveal in reveals {
       let color = color.faded(to: reveal.strokeEnd * reveal.strokeEnd)
@@ -41,8 +47,7 @@ extension FramePlan {
       let end = names.ranges[reveal.sign].upperBound
       // The names between two that are left out are one draw.
       while start < end {
-        let next =
-          (start..<end).first { bodies?.covers(names.box(of: $0, view: view)) ?? false } ?? end
+        let next = (start..<end).first { isCovered(names.box(of: $0, view: view)) } ?? end
         append(start..<next, of: names.texts, color: color, view: view)
         append(
           (start..<next).lazy.compactMap { names.leader(of: $0) }
@@ -72,7 +77,7 @@ final class NamesBatch: SceneResource {
     /// The layers with rulers, which names don't cover.
     let rulers: [Layer]
     /// The stars of catalogues; brighter ones are left free where that is possible.
-    let catalogs: [Layer.CatalogStars]
+    let catalogs: [StarCatalog]
     /// Whether the ecliptic is shown, which names don't cover.
     let hasEcliptic: Bool
 
@@ -88,7 +93,7 @@ final class NamesBatch: SceneResource {
       let shown = scene.shownLayers.map { scene.design.layers[$0] }
       rulers = shown.filter { $0.ruler != nil }
       catalogs = shown.compactMap {
-        if case .catalog(let stars) = $0.content { stars } else { nil }
+        if case .catalog(let stars) = $0.content { stars.catalog } else { nil }
       }
       hasEcliptic = shown.contains { if case .ecliptic = $0.content { true } else { false } }
     }
@@ -120,8 +125,9 @@ final class NamesBatch: SceneResource {
     var leaderLines: [NamePlacement.Line] = []
     var ranges: [Range<Int>] = []
     var next = 0
+    let bright = source.brightStars
     for (index, sign) in source.catalog.signs.enumerated() {
-      var placement = source.placement(ofSign: index, scene: scene)
+      var placement = source.placement(ofSign: index, scene: scene, besides: bright)
       let first = instances.count
       let centre = scene.position(Point(x: 0, y: 0), ofSign: index, on: source.layer)
       for name in sign.starNames {
@@ -244,7 +250,9 @@ extension NamesBatch.Source {
   }
 
   /// Returns a placement of a sign's names, which leaves free what is around them while the sky rests there.
-  fileprivate func placement(ofSign index: Int, scene: SkyScene) -> NamePlacement {
+  fileprivate func placement(
+    ofSign index: Int, scene: SkyScene, besides bright: [CatalogStar]
+  ) -> NamePlacement {
     let (sign, scale) = (catalog.signs[index], canvas.scale)
     var lines = sign.lines.map {
       NamePlacement.Line(start: pixel($0.start), end: pixel($0.end))
@@ -256,7 +264,8 @@ extension NamesBatch.Source {
           start: Point(x: 0, y: size.height / 2), end: Point(x: size.width, y: size.height / 2)))
     }
     return NamePlacement(
-      stars: (sign.bigStars + sign.smallStars).map(pixel) + brightStars(aroundSign: index, scene),
+      stars: (sign.bigStars + sign.smallStars).map(pixel)
+        + pixels(of: bright, aroundSign: index, scene),
       gap: names.gap * scale, margin: NamesBatch.starMargin * scale,
       obstacles: rulers.flatMap { layer in
         scene.rulerAreas(of: layer, whileAtSign: index).map { area in
@@ -269,18 +278,23 @@ extension NamesBatch.Source {
       leaders: NamesBatch.leaderDistances.map { (names.gap + $0) * scale })
   }
 
-  /// Returns the stars of catalogues, not too faint, that are on the canvas while a sign is centred, in pixels.
-  private func brightStars(aroundSign index: Int, _ scene: SkyScene) -> [Point] {
-    guard let degrees, layer.speed == 1 else { return [] }
+  /// The stars of catalogues that names leave free where they can.
+  fileprivate var brightStars: [CatalogStar] {
+    guard layer.speed == 1 else { return [] }
+    return catalogs.flatMap { $0.stars.filter { $0.magnitude <= NamesBatch.faintest } }
+  }
+
+  /// Returns where stars are that are on the canvas while a sign is centred, in pixels.
+  private func pixels(
+    of stars: [CatalogStar], aroundSign index: Int, _ scene: SkyScene
+  ) -> [Point] {
+    guard let degrees else { return [] }
     let view = StripView(
       period: period, centre: StripPosition(phase: scene.design.places[index] / scene.design.turn))
-    return catalogs.flatMap { catalog in
-      catalog.catalog.stars.lazy.filter { $0.magnitude <= NamesBatch.faintest }.map { star in
-        pixel(
-          Point(
-            x: view.distance(to: StripPosition(units: star.x)),
-            y: -Double(star.latitude) * degrees.points))
-      }.filter { abs($0.x / canvas.scale - canvas.width / 2) <= canvas.width / 2 }
+    return stars.compactMap { star in
+      let across = view.distance(to: StripPosition(units: star.x))
+      guard abs(across) <= canvas.width / 2 else { return nil }
+      return pixel(Point(x: across, y: -Double(star.latitude) * degrees.points))
     }
   }
 }

@@ -129,6 +129,23 @@ final class TrailBatch: SceneResource {
     return (try TextBatch(runs, driver: context.driver), placed.map(\.place.box))
   }
 
+  /// Whether a mark covers a part of a rectangle of the canvas.
+  ///
+  /// - Parameters:
+  ///   - box: The rectangle, in points.
+  ///   - view: Position of the strip under the canvas.
+  /// - Returns: Whether one does.
+  func covers(_ box: NamePlacement.Box, view: StripView) -> Bool {
+    let (canvas, points) = (source.canvas, source.degrees.points)
+    return source.trail.marks.contains { mark in
+      let place = TrailBatch.position(of: mark, degrees: source.degrees)
+      let centre = Point(
+        x: canvas.width / 2 + view.distance(to: place),
+        y: canvas.height / 2 - mark.latitude * points)
+      return NamePlacement.Box(around: centre, TrailBatch.mark).overlaps(box)
+    }
+  }
+
   /// Adds the marks and the dates to what the names of bodies leave free.
   func add(to obstacles: NameObstacles) {
     let (canvas, points) = (source.canvas, source.degrees.points)

@@ -17,21 +17,15 @@ struct BackdropDraw {
   /// All layers of caches at their current positions, and the colour of the stars; its alpha is ignored.
   var stars: (caches: LayerCaches, tint: Color)?
 
-  /// The pipeline variant for the parts that are present.
-  private func pipeline(isDithered: Bool) -> PipelineKind {
-    .backdrop(
+  /// The parts that are present.
+  private var parts: PipelineKind.BackdropParts {
+    .init(
       hasGlows: glows != nil, hasVignette: vignette != nil, hasGradient: groundBottom != nil,
-      nebula: nebula?.cover ?? .none, stars: stars?.caches.source.shape.variant ?? .none,
-      isDithered: isDithered && !isEven)
-  }
-
-  /// Whether the only shades are those of stars on an even ground or on what is there already, which need no dithering.
-  private var isEven: Bool {
-    stars != nil && glows == nil && nebula == nil && vignette == nil && groundBottom == nil
+      nebula: nebula?.cover ?? .none, stars: stars?.caches.source.shape.variant ?? .none)
   }
 
   func execute(in context: DrawContext) {
-    let pipeline = context.pipelines[pipeline(isDithered: context.isDithered)]
+    let pipeline = context.pipelines[parts.pipeline(isDithered: context.isDithered)]
     let projection = context.projection
     pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
     pipeline.set(.ground, premultiplied: ground)

@@ -46,9 +46,11 @@ package struct DrawPlan: Hashable {
       return ground
     }
 
-    /// Whether the only shades are those of stars on an even ground or on what is there already, which need no dithering.
-    var isEven: Bool {
-      stars != nil && glows == nil && nebula == nil && vignette == nil && groundBottom == nil
+    /// The parts that are present.
+    var parts: PipelineKind.BackdropParts {
+      .init(
+        hasGlows: glows != nil, hasVignette: vignette != nil, hasGradient: groundBottom != nil,
+        nebula: nebula?.cover ?? .none, stars: stars?.shape.variant ?? .none)
     }
 
     /// Whether there are no glows, no nebula, no vignette and no stars.
@@ -192,13 +194,7 @@ extension DrawPlan {
       switch step {
       case .backdrop(let backdrop):
         guard backdrop.clearColor == nil else { continue }
-        kinds.insert(
-          .backdrop(
-            hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,
-            hasGradient: backdrop.groundBottom != nil,
-            nebula: backdrop.nebula?.cover ?? .none,
-            stars: backdrop.stars?.shape.variant ?? .none,
-            isDithered: isDithered && !backdrop.isEven))
+        kinds.insert(backdrop.parts.pipeline(isDithered: isDithered))
         for layer in backdrop.stars?.layers ?? [] {
           kinds.formUnion(design.layers[layer].content.drawn.pipelines)
         }
