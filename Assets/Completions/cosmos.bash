@@ -52,7 +52,7 @@ _cosmos() {
     run:--tour-by | capture:--tour-by | record:--tour-by | trace:--tour-by | config:--tour-by) _cosmos_words signs planets both; return ;;
     run:--motion | config:--motion) _cosmos_words auto full reduced; return ;;
     run:--contrast | config:--contrast) _cosmos_words auto normal high; return ;;
-    run:--notices | config:--notices) _cosmos_words auto on off; return ;;
+    run:--notices | run:--keep-screen-on | config:--notices | config:--keep-screen-on) _cosmos_words auto on off; return ;;
     run:--skies | config:--skies) _cosmos_list cosmos aurora embers nebula one-layer ten-labels ten-stars tonight; return ;;
     run:--sky-every | config:--sky-every) _cosmos_words journey; return ;;
     run:--path | capture:--path | record:--path | bench:--path | config:--path) _cosmos_words direct cached auto; return ;;
@@ -76,7 +76,7 @@ _cosmos() {
   esac
   if [[ $current == -* ]]; then
     case $command in
-      run) _cosmos_words --fullscreen --monitor --span --bezel --window --window-id --root --wallpaper --kiosk --platform --keys --fps --script --tour --tour-by --journey --drift --motion --contrast --fade --mute --hud --notices --menu --no-splash --no-welcome --date --days-per-second --skies --sky-every --shift --dim --place --dim-ruler --path --shaders --driven --clock --instance --mqtt --sign --offset --lines --seed --stars --layers --magnitude --planets --trail --no-menu --sky --config --profile --api --device --debug-gl --log --language --help --version ;;
+      run) _cosmos_words --fullscreen --monitor --span --bezel --window --window-id --root --wallpaper --kiosk --platform --keys --fps --script --tour --tour-by --journey --drift --motion --contrast --fade --mute --hud --notices --menu --no-splash --no-welcome --date --days-per-second --skies --sky-every --shift --dim --place --dim-ruler --keep-screen-on --path --shaders --driven --clock --instance --mqtt --sign --offset --lines --seed --stars --layers --magnitude --planets --trail --no-menu --sky --config --profile --api --device --debug-gl --log --language --help --version ;;
       capture) _cosmos_words --size --scale --format --depth --transparent --samples --time --script --tour --tour-by --journey --drift --menu --date --days-per-second --tile --splash --like --path --sign --offset --lines --seed --stars --layers --magnitude --planets --trail --no-menu --sky --config --profile --api --device --debug-gl --log --language --help --version ;;
       record) _cosmos_words --size --scale --depth --transparent --samples --fps --duration --frames --loop --script --tour --tour-by --journey --drift --menu --date --days-per-second --splash --format --sound --resume --overwrite --plan --path --sign --offset --lines --seed --stars --layers --magnitude --planets --trail --no-menu --sky --config --profile --api --device --debug-gl --log --language --help --version ;;
       trace) _cosmos_words --size --scale --fps --duration --script --tour --tour-by --journey --drift --date --days-per-second --splash --sign --offset --lines --seed --stars --layers --magnitude --planets --trail --no-menu --sky --config --profile --api --device --debug-gl --log --language --help --version ;;
@@ -85,7 +85,7 @@ _cosmos() {
       check) _cosmos_words --sky --log --help --version ;;
       almanac) _cosmos_words --date --json --log --help --version ;;
       ctl) _cosmos_words --instance --timeout --json --log --help --version ;;
-      config) _cosmos_words --edit --json --config --profile --fullscreen --monitor --span --bezel --window --root --wallpaper --kiosk --platform --keys --fps --script --tour --tour-by --journey --drift --motion --contrast --fade --mute --hud --notices --menu --no-splash --no-welcome --date --days-per-second --skies --sky-every --shift --dim --place --dim-ruler --path --shaders --clock --instance --mqtt --sign --offset --lines --seed --stars --layers --magnitude --planets --trail --no-menu --sky --api --device --debug-gl --log --language --help --version ;;
+      config) _cosmos_words --edit --json --config --profile --fullscreen --monitor --span --bezel --window --root --wallpaper --kiosk --platform --keys --fps --script --tour --tour-by --journey --drift --motion --contrast --fade --mute --hud --notices --menu --no-splash --no-welcome --date --days-per-second --skies --sky-every --shift --dim --place --dim-ruler --keep-screen-on --path --shaders --clock --instance --mqtt --sign --offset --lines --seed --stars --layers --magnitude --planets --trail --no-menu --sky --api --device --debug-gl --log --language --help --version ;;
       settings) _cosmos_words --config --profile --log --help --version ;;
       info) _cosmos_words --monitors --platform --json --api --device --debug-gl --log --language --help --version ;;
       doctor) _cosmos_words --platform --json --api --device --debug-gl --log --language --help --version ;;

@@ -11,7 +11,8 @@ extension Option {
     .menu,
     .noSplash, .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume,
     .overwrite, .plan,
-    .skies, .skyEvery, .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock, .instance,
+    .skies, .skyEvery, .shift, .dim, .place, .dimRuler, .keepScreenOn, .path, .shaders, .driven,
+    .clock, .instance,
     .mqtt,
     .timeout, .json,
   ]

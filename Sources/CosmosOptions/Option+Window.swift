@@ -37,6 +37,11 @@ extension Option {
     default: "auto: as the desktop asks; normal in a driven window", adopted: .live,
     on: .appearance)
 
+  package static let keepScreenOn = Option(
+    "keep-screen-on", .choice("auto|on|off"), \.keepsScreenOn,
+    "whether the screen stays on while the sky can be seen, or may blank",
+    default: "auto: it stays on while a fullscreen sky moves", adopted: .live, on: .time)
+
   package static let fade = Option(
     "fade", .number("SECONDS", in: 0...60, of: "seconds"), \.fade,
     "time in which another sky takes the place of the one that is shown, RANGE",

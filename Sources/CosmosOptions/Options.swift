@@ -89,6 +89,8 @@ package struct Options {
   package var contrast = ContrastChoice.auto
   /// Whether notices about what somebody has done appear.
   package var notices = NoticeChoice.auto
+  /// When the screen is kept from blanking.
+  package var keepsScreenOn = ScreenChoice.auto
   /// Time in which another sky fades in, in seconds; `nil` for the default.
   package var fade: Double?
   /// Maximum frames per second; `nil` for the default.
@@ -130,6 +132,16 @@ package struct Options {
     case normal
     /// They are white on black.
     case high
+  }
+
+  /// When the screen is kept from blanking.
+  package enum ScreenChoice: String {
+    /// While a fullscreen sky moves, or would go on moving by itself.
+    case auto
+    /// Whenever the sky can be seen.
+    case on
+    /// Never.
+    case off
   }
 
   /// Whether notices appear.

@@ -44,6 +44,7 @@ import Testing
     (.skies, "cosmos,tonight", #"["cosmos", "tonight"]"#), (.skyEvery, "5", #""5""#),
     (.shift, "", "true"), (.dim, "22:00-07:00=0.3", #""22:00-07:00=0.3""#),
     (.place, "52.52,13.41", "[52.52, 13.41]"), (.dimRuler, "", "true"),
+    (.keepScreenOn, "on", #""on""#),
     (.shaders, "/nowhere", #""/nowhere""#), (.seed, "18446744073709551615", "18446744073709551615"),
     (.stars, "40", "40"), (.magnitude, "8", "8"), (.layers, "0,1", #"[0, 1]"#),
     (.planets, "", "true"),

@@ -44,6 +44,40 @@ import Testing
     try await waitUntil { service.requests == expected }
   }
 
+  @Test func `screen stays on as settings say`() async throws {
+    let bus = try await MessageBus()
+    let service = try ScreenSaverService(on: bus)
+    let server = try await XServer(size: MovingSky.size)
+    let folder = try TemporaryFolder()
+    try folder.write("{'keep-screen-on': 'on'}", to: "config.json5")
+    let window = try DrivenWindow(
+      on: server, size: .init(width: 300, height: 300),
+      ["--sign", "leo", "--config", folder.path("config.json5")], environment: bus.environment)
+    // A window at rest, which isn't fullscreen.
+    try await window.takeIn()
+    let first = ScreenSaverService.firstCookie
+    var expected: [ScreenSaverService.Request] = [.inhibit(program: "Cosmos")]
+    try await waitUntil { service.requests == expected }
+    for (choice, request) in [
+      ("off", .unInhibit(cookie: first)), ("on", .inhibit(program: "Cosmos")),
+      ("auto", .unInhibit(cookie: first + 2)),
+    ] as [(String, ScreenSaverService.Request)] {
+      try folder.write("{'keep-screen-on': '\(choice)'}", to: "config.json5")
+      expected.append(request)
+      try await waitUntil("\(choice)") { service.requests == expected }
+    }
+    // A tour in fullscreen.
+    try await server.type("f")
+    try await server.type("t")
+    try await window.takeIn()
+    expected.append(.inhibit(program: "Cosmos"))
+    try await waitUntil { service.requests == expected }
+    try folder.write("{'keep-screen-on': 'off'}", to: "config.json5")
+    expected.append(.unInhibit(cookie: first + 4))
+    try await waitUntil { service.requests == expected }
+    try await window.process.end()
+  }
+
   @Test func `sky keeps running while the desktop is slow to answer`() async throws {
     let bus = try await MessageBus()
     let service = try ScreenSaverService(on: bus, answers: false)

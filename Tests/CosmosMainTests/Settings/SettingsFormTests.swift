@@ -17,7 +17,8 @@ import Testing
     .path: "direct", .shaders: "shaders", .clock: "shared=1767225600", .instance: "hall",
     .mqtt: "mqtt://broker.example/sky", .size: "9x7", .scale: "1.5", .depth: "16", .samples: "4",
     .tile: "64", .rate: "25", .duration: "3", .notices: "on", .fade: "2.5",
-    .contrast: "high", .magnitude: "8", .skies: "cosmos,tonight", .skyEvery: "journey",
+    .contrast: "high", .keepScreenOn: "on", .magnitude: "8", .skies: "cosmos,tonight",
+    .skyEvery: "journey",
   ]
 
   /// What an option needs beside it to have an effect.

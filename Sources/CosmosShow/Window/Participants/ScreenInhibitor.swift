@@ -1,9 +1,10 @@
 import CosmosCore
 import CosmosHost
+import CosmosOptions
 import CosmosSession
 import CosmosWindow
 
-/// Keeps the screen from blanking while a fullscreen sky moves.
+/// Keeps the screen from blanking while a fullscreen sky moves, or whenever a person wants it to.
 package final class ScreenInhibitor: Participant {
   package let title = "the screen's inhibitor"
 
@@ -26,27 +27,47 @@ package final class ScreenInhibitor: Participant {
     hold = InhibitorWorker(canAskServer: system == .x11)
   }
 
-  /// Keeps the screen on while a fullscreen sky moves or plays, and releases it a while after that.
-  ///
-  /// A tour that nobody has asked for leaves the screen to the desktop.
+  /// Keeps the screen on while there is a reason to, and releases it a while after that.
   package func update(in window: WindowSession) {
-    let (sky, isFullscreen) = (window.sky, window.window.isFullscreen)
-    if isFullscreen && !sky.playsUnasked && (sky.isMoving || sky.isAutoplaying) {
+    if hasReason(in: window) {
       if lastUse == nil { hold.begin() }
       lastUse = clock.now
-    } else if let lastUse {
-      // Without autoplay, motion comes in bursts, which are bridged.
-      let canWait = isFullscreen && (sky.autoplayMode == nil || sky.playsUnasked)
-      if !canWait || clock.now >= lastUse + ScreenInhibitor.releaseDelay {
-        hold.end()
-        self.lastUse = nil
-      }
+    } else if let lastUse,
+      !canWait(in: window) || clock.now >= lastUse + ScreenInhibitor.releaseDelay
+    {
+      hold.end()
+      self.lastUse = nil
+    }
+  }
+
+  /// Whether the screen has to stay on.
+  ///
+  /// A tour that nobody has asked for leaves the screen to the desktop.
+  private func hasReason(in window: WindowSession) -> Bool {
+    let sky = window.sky
+    return switch window.options.keepsScreenOn {
+    case .auto:
+      window.window.isFullscreen && !sky.playsUnasked && (sky.isMoving || sky.isAutoplaying)
+    case .on: window.window.wantsFrame
+    case .off: false
+    }
+  }
+
+  /// Whether another reason may follow soon.
+  ///
+  /// Without autoplay, motion comes in bursts, which are bridged; so is the time in which a compositor prepares a frame.
+  private func canWait(in window: WindowSession) -> Bool {
+    let sky = window.sky
+    return switch window.options.keepsScreenOn {
+    case .auto: window.window.isFullscreen && (sky.autoplayMode == nil || sky.playsUnasked)
+    case .on: true
+    case .off: false
     }
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {
-    guard !window.sky.isAutoplaying || window.sky.playsUnasked else { return nil }
-    return lastUse.map { .session($0 + ScreenInhibitor.releaseDelay) }
+    guard let lastUse, !hasReason(in: window) else { return nil }
+    return .session(lastUse + ScreenInhibitor.releaseDelay)
   }
 
   package func leave(in window: WindowSession) {
