@@ -24,6 +24,26 @@ import Testing
     }
   }
 
+  @Test(arguments: ["gl", "gles"])
+  func `an image in which a single draw follows a clear shows what the window shows`(
+    api: String
+  ) async throws {
+    let home = try TemporaryFolder()
+    let sky = ["--sky", "one-layer", "--no-menu", "--api", api]
+    let screen = OffscreenScreen(size: SkyWindow.small)
+    let window = try DrivenWindow(
+      on: screen, size: SkyWindow.small, sky,
+      environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
+    let expected = try await Cosmos.capture(sky, size: SkyWindow.small)
+    try await window.expect(expected)
+    try await screen.type("p")
+    try await window.takeIn()
+    let name = try #require(home.names(in: "Pictures").first)
+    #expect(try home.picture("Pictures/\(name)").difference(from: expected) <= SkyWindow.tolerance)
+    // The next frame comes after another framebuffer, too.
+    try await window.expect(expected)
+  }
+
   @Test func `a window on Wayland without a context of ours has one of GLFW's`() async throws {
     let library = try await PreloadedLibrary(
       """

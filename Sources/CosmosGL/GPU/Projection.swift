@@ -91,14 +91,34 @@ package struct Projection {
   /// Makes the target transparent.
   func erase() {
     setState(blend: .none)
-    epoxy_glClearColor(0, 0, 0, 0)
-    epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    clearTarget(red: 0, green: 0, blue: 0, alpha: 0)
   }
 
   /// Clears the target to an opaque colour, ignoring the alpha of `color`.
   package func clear(_ color: Color) {
     setState(blend: .none)
-    epoxy_glClearColor(Float(color.red), Float(color.green), Float(color.blue), 1)
+    clearTarget(red: Float(color.red), green: Float(color.green), blue: Float(color.blue), alpha: 1)
+  }
+
+  /// Clears the target, and names its colour buffer once more.
+  ///
+  /// In Mesa 22.3, a clear swallows the news that another framebuffer is bound. The shader that is in use then goes on to
+  /// count the rows of fragments from the last framebuffer's first row, which is at the other edge in a window.
+  private func clearTarget(red: Float, green: Float, blue: Float, alpha: Float) {
+    epoxy_glClearColor(red, green, blue, alpha)
     epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    var name: GLint = 0
+    epoxy_glGetIntegerv(GLenum(GL_DRAW_BUFFER0), &name)
+    Projection.nameColorBuffer(GLenum(GL_NONE))
+    Projection.nameColorBuffer(GLenum(name))
+  }
+
+  private static func nameColorBuffer(_ name: GLenum) {
+    // OpenGL ES has only the plural form, which in OpenGL doesn't take the names that all windows have.
+    if epoxy_is_desktop_gl() {
+      epoxy_glDrawBuffer(name)
+    } else {
+      withUnsafePointer(to: name) { epoxy_glDrawBuffers(1, $0) }
+    }
   }
 }
