@@ -16,19 +16,21 @@ package struct ToolbarLayout: Hashable {
   /// - Parameters:
   ///   - canvas: The size and scale of the image.
   ///   - wantedCount: Number of buttons; those that don't fit are left out, from the left.
-  ///   - obstacle: Lower edge of what stands in that corner already; 0 for nothing.
-  package init(on canvas: Canvas, count wantedCount: Int, below obstacle: Int = 0) {
+  package init(on canvas: Canvas, count wantedCount: Int) {
     let cell = ToolbarLayout.cell(on: canvas)
     side = ToolbarLayout.side * cell
     let fitting = max(0, (canvas.pixelWidth - 3 * cell) / side)
     // The choice of skies has to fit below them.
-    let isHighEnough = canvas.pixelHeight >= obstacle + ToolbarLayout.height * cell
+    let isHighEnough = canvas.pixelHeight >= ToolbarLayout.height * cell
     (self.cell, count) = (cell, isHighEnough ? min(wantedCount, fitting) : 0)
     let width = count * side + cell
     panel = ChooserLayout.Area(
-      left: canvas.pixelWidth - cell - width, top: obstacle + cell, width: width,
+      left: canvas.pixelWidth - cell - width, top: cell, width: width,
       height: side + cell)
   }
+
+  /// Height of the name below the buttons, with the gap above it.
+  package var nameHeight: Int { 5 * cell }
 
   /// The place of a button.
   ///

@@ -121,6 +121,33 @@ extension WindowTests {
       }
     }
 
+    @Test func `the buttons stay where they are while a film is made`() throws {
+      let size = XServer.Size(width: 600, height: 300)
+      try home.writeProgram("#!/bin/sh\nexec /bin/cat >/dev/null\n", to: "ffmpeg")
+      try ProbedWindow.open(
+        ["--window", "600x300", "--sky", "one-layer", "--notices", "off"], screen: size, home: home
+      ) { probed in
+        // The row's upper part, without the name below it.
+        func buttons() throws -> Picture {
+          try probed.picture().part(x: 300, y: 0, XServer.Size(width: 300, height: 40))
+        }
+        probed.surface.send(.pointer(x: 300, y: 250))
+        try probed.advance(frames: 2)
+        let bare = try buttons()
+        probed.surface.send(.pointer(x: 590, y: 60))
+        try probed.advance(frames: 2)
+        let shown = try buttons()
+        #expect(shown.difference(from: bare) > 20)
+        probed.surface.send(.key(Key(rawValue: "r"), isRepeat: false))
+        try probed.advance(frames: 2)
+        #expect(probed.window.filmArea != nil)
+        // A button is in its first colour until the pointer is over it.
+        #expect(try buttons().difference(from: shown) <= SkyWindow.tolerance)
+        probed.surface.send(.key(Key(rawValue: "r"), isRepeat: false))
+        try probed.advance(frames: 2)
+      }
+    }
+
     @Test func `saved pictures don't have the choice`() async throws {
       let window = try open()
       let sky = try await picture(of: window)

@@ -31,7 +31,7 @@ import CosmosOptions
     gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_SINGLE)
     gtk_flow_box_set_activate_on_single_click(flow.opaque, 1)
     gtk_flow_box_set_max_children_per_line(flow.opaque, 4)
-    gtk_flow_box_set_min_children_per_line(flow.opaque, 3)
+    gtk_flow_box_set_min_children_per_line(flow.opaque, 2)
     gtk_flow_box_set_column_spacing(flow.opaque, 6)
     gtk_flow_box_set_row_spacing(flow.opaque, 6)
     gtk_flow_box_set_homogeneous(flow.opaque, 1)

@@ -16,9 +16,12 @@ import CAdwaita
   /// Says something, in the place of what was said before; a failure stays until a person closes it.
   func show(_ text: String, _ outcome: Outcome) {
     if let shown { adw_toast_dismiss(shown) }
-    let escaped = g_markup_escape_text(text, -1)
-    defer { g_free(escaped) }
-    guard let escaped, let toast = adw_toast_new(escaped) else { return }
+    guard let toast = adw_toast_new("") else { return }
+    // A title of the toast's own would end after a line.
+    let title = made(gtk_label_new(text))
+    gtk_label_set_wrap(title.opaque, 1)
+    gtk_label_set_natural_wrap_mode(title.opaque, GTK_NATURAL_WRAP_NONE)
+    adw_toast_set_custom_title(toast, title)
     switch outcome {
     case .done: break
     case .changed:

@@ -19,7 +19,6 @@ import Testing
     }
     #expect(layout.button(at: 7).left > layout.panel.left)
     #expect(layout.button(atX: Double(layout.panel.left) - 1, y: 20) == nil)
-    #expect(ToolbarLayout(on: canvas, count: 8, below: 100).panel.top > 100)
   }
 
   @Test func `buttons that don't fit are left out, and a low image has none`() {

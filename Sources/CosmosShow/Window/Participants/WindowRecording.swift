@@ -199,7 +199,7 @@ package final class WindowRecording: Participant {
         place: .upperRight(isRecording: isRecording))
     }
     try panel?.load(for: canvas)
-    panel?.draw()
+    panel?.draw(rise: -min(window.filmShift, panel?.roomBelow ?? 0))
   }
 
   package func hide() {

@@ -89,15 +89,14 @@ package final class WindowToolbar: Participant {
   // MARK: Drawing
 
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
-    let film = window.filmArea.map { Int($0.y + $0.w) } ?? 0
     let count = WindowToolbar.keys.count
     guard isShown(in: window), let renderer = window.session.renderer else {
       hide()
       // Where they would be.
-      return layout = ToolbarLayout(on: canvas, count: count, below: film)
+      return layout = ToolbarLayout(on: canvas, count: count)
     }
     items = WindowToolbar.items(of: window)
-    let layout = ToolbarLayout(on: canvas, count: items.count, below: film)
+    let layout = ToolbarLayout(on: canvas, count: items.count)
     self.layout = layout
     let symbols = items.map(\.symbol)
     if panel?.symbols != symbols || panel?.isDrawn(by: renderer) != true {
@@ -138,13 +137,23 @@ extension WindowSession {
   /// Lower edge of the buttons in the upper right corner, where the choice of skies begins, in pixels.
   var toolbarBottom: Int {
     guard options.hasToolbar else { return 0 }
-    return participants.first(WindowToolbar.self)?.bottom ?? 0
+    let bottom = participants.first(WindowToolbar.self)?.bottom ?? 0
+    return bottom + (filmArea.map { Int($0.y + $0.w) } ?? 0)
   }
+
+  /// How far the line about a film makes way for the buttons, which stay where they are, in pixels.
+  var filmShift: Int { participants.first(WindowToolbar.self)?.shift(in: self) ?? 0 }
 }
 
 extension WindowToolbar {
   /// Lower edge of the buttons, in pixels; 0 if there is no room for any.
   fileprivate var bottom: Int {
     layout.map { $0.count > 0 ? $0.panel.top + $0.panel.height : 0 } ?? 0
+  }
+
+  /// Height of the buttons that show, and of the name below them, in pixels; 0 if none show.
+  fileprivate func shift(in window: WindowSession) -> Int {
+    guard isShown(in: window), let layout, layout.count > 0 else { return 0 }
+    return layout.panel.height + layout.nameHeight
   }
 }
