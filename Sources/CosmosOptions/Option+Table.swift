@@ -12,8 +12,7 @@ extension Option {
     .noSplash, .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume,
     .overwrite, .plan,
     .skies, .skyEvery, .shift, .dim, .place, .dimRuler, .keepScreenOn, .path, .shaders, .driven,
-    .clock, .instance,
-    .mqtt,
+    .clock, .instance, .mqtt,
     .timeout, .json,
   ]
 

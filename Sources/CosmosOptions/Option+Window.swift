@@ -38,9 +38,9 @@ extension Option {
     on: .appearance)
 
   package static let keepScreenOn = Option(
-    "keep-screen-on", .choice("auto|on|off"), \.keepsScreenOn,
+    "keep-screen-on", .choice("auto|on|off"), \.keepScreenOn,
     "whether the screen stays on while the sky can be seen, or may blank",
-    default: "auto: it stays on while a fullscreen sky moves", adopted: .live, on: .time)
+    default: "auto: it stays on while a fullscreen sky moves", adopted: .live, on: .window)
 
   package static let fade = Option(
     "fade", .number("SECONDS", in: 0...60, of: "seconds"), \.fade,

@@ -90,7 +90,7 @@ package struct Options {
   /// Whether notices about what somebody has done appear.
   package var notices = NoticeChoice.auto
   /// When the screen is kept from blanking.
-  package var keepsScreenOn = ScreenChoice.auto
+  package var keepScreenOn = ScreenChoice.auto
   /// Time in which another sky fades in, in seconds; `nil` for the default.
   package var fade: Double?
   /// Maximum frames per second; `nil` for the default.
@@ -215,9 +215,11 @@ package struct Options {
   /// Time in which another sky takes the place of the one that is shown, in seconds.
   package var fadeDuration: Double { fade ?? (clock == .driven ? 0 : 1) }
 
-  /// Turns off what makes sense only in a user's own window: sounds, and everything that waits for input.
+  /// Turns off what makes sense only in a user's own window: sounds, everything that waits for input, and keeping the
+  /// screen on, which would be for ever behind all windows, and in a screen saver the opposite of what it is for.
   package mutating func becomeBackground() {
     isMuted = true
+    keepScreenOn = .off
     sky.hasMenu = false
     motion.hidesSplash = true
     motion.hidesWelcome = true

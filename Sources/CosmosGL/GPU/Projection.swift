@@ -100,25 +100,26 @@ package struct Projection {
     clearTarget(red: Float(color.red), green: Float(color.green), blue: Float(color.blue), alpha: 1)
   }
 
-  /// Clears the target, and names its colour buffer once more.
+  /// Clears the target, and sets its draw buffer again.
   ///
-  /// In Mesa 22.3, a clear swallows the news that another framebuffer is bound. The shader that is in use then goes on to
-  /// count the rows of fragments from the last framebuffer's first row, which is at the other edge in a window.
+  /// In Mesa 22.3, a clear right after another framebuffer is bound seems to lose that change of state: in a shader that is
+  /// used before and after, `gl_FragCoord` goes on to count rows from the edge at which the last framebuffer begins, which
+  /// is the opposite one in a window.
   private func clearTarget(red: Float, green: Float, blue: Float, alpha: Float) {
     epoxy_glClearColor(red, green, blue, alpha)
     epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-    var name: GLint = 0
-    epoxy_glGetIntegerv(GLenum(GL_DRAW_BUFFER0), &name)
-    Projection.nameColorBuffer(GLenum(GL_NONE))
-    Projection.nameColorBuffer(GLenum(name))
+    var buffer: GLint = 0
+    epoxy_glGetIntegerv(GLenum(GL_DRAW_BUFFER0), &buffer)
+    Projection.setDrawBuffer(GLenum(GL_NONE))
+    Projection.setDrawBuffer(GLenum(buffer))
   }
 
-  private static func nameColorBuffer(_ name: GLenum) {
-    // OpenGL ES has only the plural form, which in OpenGL doesn't take the names that all windows have.
+  private static func setDrawBuffer(_ buffer: GLenum) {
+    // OpenGL ES has only the plural form, which in OpenGL doesn't take all names of a window's buffers.
     if epoxy_is_desktop_gl() {
-      epoxy_glDrawBuffer(name)
+      epoxy_glDrawBuffer(buffer)
     } else {
-      withUnsafePointer(to: name) { epoxy_glDrawBuffers(1, $0) }
+      withUnsafePointer(to: buffer) { epoxy_glDrawBuffers(1, $0) }
     }
   }
 }

@@ -70,6 +70,12 @@ import Testing
     #expect(try given.resolved(screenSaverWindow: "") == given)
   }
 
+  @Test func `behind windows and in a screen saver, the screen is left to the desktop`() throws {
+    var options = try Options("--wallpaper --keep-screen-on on")
+    options.becomeBackground()
+    #expect(options.keepScreenOn == .off)
+  }
+
   @Test func `a screen saver that names no window is an error`() throws {
     let error = try #require(throws: UsageError.self) {
       try Placement.root.resolved(screenSaverWindow: "sky")

@@ -93,20 +93,29 @@ struct AccessibleNode {
     }
   }
 
-  /// Its middle, in pixels of its window.
-  var middle: (x: Int, y: Int) {
+  /// Its left edge, top, width and height, in pixels of its window.
+  var area: SIMD4<Int> {
     get throws {
       // Relative to the window.
       let answer = try call("GetExtents", of: "Component", g_variant_new_uint32(1))
       defer { g_variant_unref(answer) }
       let area = g_variant_get_child_value(answer, 0)
       defer { g_variant_unref(area) }
-      let sides = (0..<4).map { index in
+      var sides = SIMD4(0, 0, 0, 0)
+      for index in 0..<4 {
         let side = g_variant_get_child_value(area, gsize(index))
         defer { g_variant_unref(side) }
-        return Int(g_variant_get_int32(side))
+        sides[index] = Int(g_variant_get_int32(side))
       }
-      return (sides[0] + sides[2] / 2, sides[1] + sides[3] / 2)
+      return sides
+    }
+  }
+
+  /// Its middle, in pixels of its window.
+  var middle: (x: Int, y: Int) {
+    get throws {
+      let area = try area
+      return (area.x + area.z / 2, area.y + area.w / 2)
     }
   }
 

@@ -181,6 +181,16 @@ final class SettingsDesktop {
     #expect(typing.waitForExit() == 0, "\(typing.errors)")
   }
 
+  /// Gives the window another size in pixels, as a tiling window manager does.
+  func resize(width: Int, height: Int) throws {
+    let resizing = try start(
+      [
+        "xdotool", "search", "--onlyvisible", "--class", "cosmos", "windowsize", "\(width)",
+        "\(height)",
+      ])
+    #expect(resizing.waitForExit() == 0, "\(resizing.errors)")
+  }
+
   /// Presses a key, by its number in X11's list of symbols.
   func press(_ symbol: Int32) throws {
     g_variant_unref(

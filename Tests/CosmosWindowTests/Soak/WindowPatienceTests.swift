@@ -46,6 +46,22 @@ extension SoakTests {
       window.program.send(SIGTERM)
       #expect(try await window.program.outcome().exitCode == 0)
     }
+
+    @Test func `screen stays on while a window on Wayland moves without a pause`() async throws {
+      let bus = try await MessageBus()
+      let service = try ScreenSaverService(on: bus)
+      let compositor = try await WaylandCompositor(size: .init(width: 1920, height: 1080))
+      let program = try Cosmos.start(
+        ["--drift", "60", "--mute", "--keep-screen-on", "on", "--no-welcome"],
+        environment: compositor.environment.merging(bus.environment) { $1 })
+      let asked = ScreenSaverService.Request.inhibit(program: "Cosmos")
+      try await waitUntil { service.requests == [asked] }
+      // It would be released after five seconds without a reason.
+      try await Task.sleep(for: .seconds(12))
+      #expect(service.requests == [asked])
+      program.send(SIGTERM)
+      #expect(try await program.outcome().exitCode == 0)
+    }
   }
 
   /// Tests of a program that is suspended.

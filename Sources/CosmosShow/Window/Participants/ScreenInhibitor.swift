@@ -13,6 +13,9 @@ package final class ScreenInhibitor: Participant {
   private var lastUse: Seconds?
   private let hold: InhibitorWorker
   private var ending: Ending?
+  /// Whether somebody can see the window, as it was before the frame was drawn: a Wayland compositor wants no other frame
+  /// right after that.
+  private var isSeen = false
 
   /// How long the screen stays on after the last reason, in seconds: drags tend to follow one another.
   private static let releaseDelay = 5.0
@@ -25,6 +28,10 @@ package final class ScreenInhibitor: Participant {
   package init(on system: WindowSystem, clock: any SessionClock) {
     self.clock = clock
     hold = InhibitorWorker(canAskServer: system == .x11)
+  }
+
+  package func poll(in window: WindowSession) {
+    isSeen = !window.isUnseen
   }
 
   /// Keeps the screen on while there is a reason to, and releases it a while after that.
@@ -45,20 +52,20 @@ package final class ScreenInhibitor: Participant {
   /// A tour that nobody has asked for leaves the screen to the desktop.
   private func hasReason(in window: WindowSession) -> Bool {
     let sky = window.sky
-    return switch window.options.keepsScreenOn {
+    return switch window.options.keepScreenOn {
     case .auto:
       window.window.isFullscreen && !sky.playsUnasked && (sky.isMoving || sky.isAutoplaying)
-    case .on: window.window.wantsFrame
+    case .on: isSeen
     case .off: false
     }
   }
 
   /// Whether another reason may follow soon.
   ///
-  /// Without autoplay, motion comes in bursts, which are bridged; so is the time in which a compositor prepares a frame.
+  /// Without autoplay, motion comes in bursts, which are bridged; so is the time that a compositor takes for a frame.
   private func canWait(in window: WindowSession) -> Bool {
     let sky = window.sky
-    return switch window.options.keepsScreenOn {
+    return switch window.options.keepScreenOn {
     case .auto: window.window.isFullscreen && (sky.autoplayMode == nil || sky.playsUnasked)
     case .on: true
     case .off: false

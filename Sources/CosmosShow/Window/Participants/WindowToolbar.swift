@@ -134,14 +134,15 @@ extension Options {
 }
 
 extension WindowSession {
-  /// Lower edge of the buttons in the upper right corner, where the choice of skies begins, in pixels.
+  /// Lower edge of the buttons in the upper right corner, and of the line about a film below them, where the choice of
+  /// skies begins, in pixels.
   var toolbarBottom: Int {
     guard options.hasToolbar else { return 0 }
     let bottom = participants.first(WindowToolbar.self)?.bottom ?? 0
-    return bottom + (filmArea.map { Int($0.y + $0.w) } ?? 0)
+    return max(bottom, filmArea.map { Int($0.y + $0.w) + filmShift } ?? 0)
   }
 
-  /// How far the line about a film makes way for the buttons, which stay where they are, in pixels.
+  /// How far down the line about a film makes way for the buttons, which never move, in pixels.
   var filmShift: Int { participants.first(WindowToolbar.self)?.shift(in: self) ?? 0 }
 }
 
