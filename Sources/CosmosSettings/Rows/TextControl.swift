@@ -24,7 +24,7 @@ final class TextControl: ValueControl {
     let (entry, apply) = (made(gtk_entry_new()), iconButton("object-select-symbolic", named: name))
     (self.entry, self.apply) = (entry, apply)
     gtk_entry_set_placeholder_text(entry.typed(), fallback)
-    gtk_editable_set_width_chars(entry.opaque, 18)
+    gtk_editable_set_width_chars(entry.opaque, 10)
     gtk_editable_set_max_width_chars(entry.opaque, 24)
     gtk_widget_set_valign(entry, GTK_ALIGN_CENTER)
     gtk_widget_set_visible(apply, 0)

@@ -31,7 +31,7 @@ package final class ScreenInhibitor: Participant {
   }
 
   package func poll(in window: WindowSession) {
-    isSeen = !window.isUnseen
+    isSeen = window.window.wantsFrame
   }
 
   /// Keeps the screen on while there is a reason to, and releases it a while after that.
