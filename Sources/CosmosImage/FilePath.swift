@@ -1,4 +1,4 @@
-import func Glibc.strlen
+import Glibc
 
 /// A path in the system's own form: bytes, which need not be UTF-8.
 ///
@@ -37,6 +37,13 @@ public struct FilePath: Hashable, Sendable {
 
   /// Everything before the last component, including the slash; empty if there is no slash.
   package var folder: ArraySlice<UInt8> { bytes.prefix(bytes.count - name.count) }
+
+  /// The path from the root, whatever the current folder is later; unchanged if the current folder is gone.
+  package var absolute: FilePath {
+    guard bytes.first != FilePath.slash, let folder = getcwd(nil, 0) else { return self }
+    defer { free(folder) }
+    return FilePath(bytes: FilePath(cString: folder).bytes + "/".utf8 + bytes)
+  }
 
   static let slash = UInt8(ascii: "/")
 }

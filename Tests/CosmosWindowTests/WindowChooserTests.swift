@@ -1,4 +1,6 @@
+import CosmosCore
 import CosmosImage
+import CosmosOptions
 import CosmosShow
 import CosmosTestSupport
 import CosmosWindow
@@ -119,6 +121,72 @@ extension WindowTests {
           #expect(probed.window.choosesSky && probed.window.hasNotice == isAnswered, "\(key)")
         }
       }
+    }
+
+    /// Keeps the sky beside the one that is shown, in a window that a person has opened.
+    ///
+    /// - Parameters:
+    ///   - settings: The text of the settings file.
+    ///   - words: Further words of the command line.
+    /// - Returns: The sky of the next window without these words, the text of the settings then, and whether there is a notice.
+    /// - Throws: What ends the window.
+    private func keepNext(
+      _ settings: String, _ words: [String] = []
+    ) throws -> (next: String, settings: String, hasNotice: Bool) {
+      try? home.makeFolder("cosmos")
+      try home.write(settings, to: "cosmos/config.json5")
+      let size = XServer.Size(width: 480, height: 270)
+      let opening = ["--window", "480x270"]
+      let hasNotice = try ProbedWindow.open(opening + words, screen: size, home: home) { probed in
+        let last = probed.window.options.sky.choice
+        let isLast = last == FilePath(SkyDesign.builtInNames.last ?? "")
+        for key in [Key(rawValue: "g"), isLast ? .left : .right, .enter] {
+          try probed.hideNotices()
+          probed.surface.send(.key(key, isRepeat: false))
+          try probed.advance(frames: 1)
+        }
+        #expect(
+          try probed.becomes(step: 0.02, tries: 1_000_000) {
+            probed.window.options.sky.choice != last
+          })
+        #expect(!probed.window.choosesSky)
+        try probed.advance(frames: 2)
+        return probed.window.hasNotice
+      }
+      let next = try ProbedWindow.open(opening, screen: size, home: home) {
+        $0.window.options.sky.choice
+      }
+      return ("\(next)", try home.text(of: "cosmos/config.json5"), hasNotice)
+    }
+
+    @Test func `a sky that is kept is that of the settings from then on`() throws {
+      let kept = try keepNext("// Mine.\n{ mute: true, }\n")
+      #expect(kept.next == "aurora" && kept.hasNotice)
+      #expect(kept.settings == "// Mine.\n{ mute: true, \"sky\": \"aurora\", }\n")
+      // Options that the sky doesn't have wait, as they do for any sky that is chosen later.
+      let other = try keepNext("{ sky: 'tonight' }", ["--trail", "--sign", "ophiuchus"])
+      #expect(other.next != "tonight" && other.hasNotice)
+      // A profile has a sky of its own.
+      let own = try keepNext(
+        "{ sky: 'embers', profile: 'wall', profiles: { wall: { sky: 'cosmos' } } }")
+      #expect(
+        own.settings
+          == "{ sky: 'embers', profile: 'wall', profiles: { wall: { sky: \"aurora\" } } }")
+    }
+
+    @Test func `a sky that is kept stays in the window where something else decides`() throws {
+      // The choice would have no effect, so nothing is said either.
+      for (settings, words) in [
+        ("{ sky: 'embers' }", ["--sky", "cosmos"]), ("{}", ["--skies", "cosmos,tonight"]),
+        ("{ skies: ['cosmos', 'tonight'] }", []), ("{}", ["--config", "none"]),
+      ] {
+        let kept = try keepNext(settings, words)
+        #expect(kept.settings == settings && !kept.hasNotice, "\(words)")
+      }
+      // A window couldn't open with both.
+      let settings = "{ sky: 'tonight', sign: 'ophiuchus' }"
+      let kept = try keepNext(settings)
+      #expect(kept.settings == settings && kept.hasNotice && kept.next == "tonight")
     }
 
     @Test func `the buttons stay where they are while a film is made`() throws {

@@ -124,6 +124,10 @@ public struct Strings: Hashable, Sendable {
     case noticeSkyMade
     /// A notice: another sky can't be shown; `{reason}` is a placeholder.
     case noticeNoSky
+    /// A notice: a sky that somebody chose is in the settings.
+    case noticeSkyKept
+    /// A notice: a sky that somebody chose can't be written to the settings; `{reason}` is a placeholder.
+    case noticeSkyNotKept
     /// A notice: the settings application can't be opened; `{reason}` is a placeholder.
     case noticeNoSettings
     /// A notice: of several files that were dropped, only one is used.

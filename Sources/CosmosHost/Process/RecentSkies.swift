@@ -28,7 +28,8 @@ package struct RecentSkies {
   ///
   /// - Parameter path: The file; a name that a list of lines can't hold is not remembered.
   package func add(_ path: FilePath) {
-    guard let path = RecentSkies.absolute(path), RecentSkies.isUsable(path.bytes) else { return }
+    let path = path.absolute
+    guard RecentSkies.isUsable(path.bytes) else { return }
     // Another window may have written the list meanwhile.
     let last = paths
     guard last.first != path else { return }
@@ -54,14 +55,6 @@ package struct RecentSkies {
   private static func isUsable(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.first == UInt8(ascii: "/") && bytes.count < Int(PATH_MAX) && !bytes.contains(lineBreak)
       && !bytes.contains(0)
-  }
-
-  /// The path from the root; `nil` if the current folder is gone.
-  private static func absolute(_ path: FilePath) -> FilePath? {
-    guard path.bytes.first != UInt8(ascii: "/") else { return path }
-    guard let folder = getcwd(nil, 0) else { return nil }
-    defer { free(folder) }
-    return FilePath(bytes: FilePath(cString: folder).bytes + "/".utf8 + path.bytes)
   }
 
   private static let lineBreak = UInt8(ascii: "\n")

@@ -62,6 +62,12 @@ package final class SkyFollower: ShowParticipant {
   /// Whether another sky is being loaded, or is to be.
   package var isLoading: Bool { loading != nil || !requests.isEmpty }
 
+  /// Whether a sky that was asked for by a reason is yet to be shown.
+  package func isLoading(_ reason: Reason) -> Bool {
+    requests.contains { $0.reason == reason }
+      || loading?.request.reason == reason && loading?.isCancelled == false
+  }
+
   /// Asks for another sky.
   ///
   /// - Parameters:

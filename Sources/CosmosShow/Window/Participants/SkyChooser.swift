@@ -65,7 +65,8 @@ package final class SkyChooser: Participant {
       show(choice.focus, of: choice, in: window)
     }
     close(in: window)
-    remember(in: window)
+    // One that is on its way is kept when it is shown.
+    if window.skies?.isLoading(.choice) != true { settle(in: window) }
   }
 
   /// Closes the row, and goes back to the sky of before, as it would be now.
@@ -102,7 +103,7 @@ package final class SkyChooser: Participant {
     } finish: { [weak self, weak choice, weak window] result, _ in
       guard let window else { return }
       switch result {
-      case .success: self?.remember(in: window)
+      case .success: self?.settle(in: window)
       case .failure(let error) where window.choosesSky:
         choice?.fail(number, because: error)
         window.requestFrame("a sky that can't be shown")
@@ -114,11 +115,26 @@ package final class SkyChooser: Participant {
     }
   }
 
+  /// Keeps the sky that is shown, once nobody chooses any more, in whichever window.
+  private func settle(in window: WindowSession) {
+    guard window.show?.windows.contains(where: \.choosesSky) == false else { return }
+    remember(in: window)
+    guard window.options.isOpenedByPerson else { return }
+    do {
+      let session = window.session
+      let isNew = try window.options.keepSky(
+        of: session.design, strings: session.input.strings, on: session.sky.scene.canvas)
+      if isNew { window.notify(Notice(.sky, .noticeSkyKept)) }
+    } catch {
+      let message = ErrorReport.message(of: error)
+      Log.warning(message)
+      window.notify(Notice(.sky, .noticeSkyNotKept, because: DescribedError(message)))
+    }
+  }
+
   /// Remembers the file of the sky, for those who choose later.
   private func remember(in window: WindowSession) {
-    // While somebody chooses, in whichever window, nothing is kept yet.
-    guard window.options.isOpenedByPerson, let show = window.show,
-      !show.windows.contains(where: \.choosesSky), let file = window.session.options.sky.foundFile
+    guard window.options.isOpenedByPerson, let file = window.session.options.sky.foundFile
     else { return }
     RecentSkies().add(file)
   }
