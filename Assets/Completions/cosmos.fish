@@ -19,7 +19,7 @@ function __cosmos_asks --argument-names name --description 'Whether cosmos ctl i
         return 1
     end
     for word in $words[3..]
-        if contains -- $word goto next previous tour drift pause resume stop sky capture dim quit status watch
+        if contains -- $word goto find next previous tour drift pause resume stop sky capture dim quit status watch
             test $word = $name
             return
         end
@@ -36,6 +36,7 @@ complete -c cosmos -n '__cosmos_begins' -a bench -d 'measure how fast frames are
 complete -c cosmos -n '__cosmos_begins' -a skies -d 'list the skies that come with Cosmos, and your own'
 complete -c cosmos -n '__cosmos_begins' -a check -d 'check skies, lists of signs, languages, scripts and settings; - reads standard input'
 complete -c cosmos -n '__cosmos_begins' -a almanac -d 'say where Sun, Moon and planets stand, and when the Moon is full'
+complete -c cosmos -n '__cosmos_begins' -a find -d 'say where something stands: a body, a sign, a star or a radiant of meteors'
 complete -c cosmos -n '__cosmos_begins' -a ctl -d 'tell a running sky what to do, or print its state'
 complete -c cosmos -n '__cosmos_begins' -a config -d 'print the settings and where each comes from, or edit them'
 complete -c cosmos -n '__cosmos_begins' -a settings -d 'open the settings in a window of their own'
@@ -262,6 +263,11 @@ complete -c cosmos -n '__cosmos_is almanac' -l json -d 'print one JSON object in
 complete -c cosmos -n '__cosmos_is almanac' -l log -x -a 'trace debug info notice warning error critical' -d 'log threshold: trace, debug, info, notice, warning, error or critical'
 complete -c cosmos -n '__cosmos_is almanac' -s h -l help -d 'print this help'
 complete -c cosmos -n '__cosmos_is almanac' -s V -l version -d 'print the version'
+complete -c cosmos -n '__cosmos_is find' -l date -x -d 'moment in UTC, from 1900 to 2100, such as 2026-11-21 or 2026-11-21T20:00Z'
+complete -c cosmos -n '__cosmos_is find' -l json -d 'print one JSON object instead of text'
+complete -c cosmos -n '__cosmos_is find' -l log -x -a 'trace debug info notice warning error critical' -d 'log threshold: trace, debug, info, notice, warning, error or critical'
+complete -c cosmos -n '__cosmos_is find' -s h -l help -d 'print this help'
+complete -c cosmos -n '__cosmos_is find' -s V -l version -d 'print the version'
 complete -c cosmos -n '__cosmos_is ctl' -l instance -x -a 'none' -d 'the name by which cosmos ctl finds this sky among several, or none'
 complete -c cosmos -n '__cosmos_is ctl' -l timeout -x -d 'how long to wait for an answer, 0.1 to 1000000'
 complete -c cosmos -n '__cosmos_is ctl' -l json -d 'print one JSON object instead of text'
@@ -363,8 +369,9 @@ complete -c cosmos -n '__cosmos_is capture' -x -a '(__fish_complete_suffix .png)
 complete -c cosmos -n '__cosmos_is record' -r -F
 complete -c cosmos -n '__cosmos_is check' -x -a '(__fish_complete_suffix .json5)'
 complete -c cosmos -n '__cosmos_is settings' -x -a 'sky motion window appearance time connections'
-complete -c cosmos -n '__cosmos_is help' -x -a 'run capture record trace bench skies check almanac ctl config settings info doctor help version'
-complete -c cosmos -n '__cosmos_asks none' -a goto -d 'travel to a sign'
+complete -c cosmos -n '__cosmos_is help' -x -a 'run capture record trace bench skies check almanac find ctl config settings info doctor help version'
+complete -c cosmos -n '__cosmos_asks none' -a goto -d 'travel to a sign, a planet, a star or a longitude'
+complete -c cosmos -n '__cosmos_asks none' -a find -d 'list what the sky has by that name, the best match first'
 complete -c cosmos -n '__cosmos_asks none' -a next -d 'travel to the next sign on the right'
 complete -c cosmos -n '__cosmos_asks none' -a previous -d 'travel to the next sign on the left'
 complete -c cosmos -n '__cosmos_asks none' -a tour -d 'travel from sign to sign, resting this long at each; by default as --tour says'

@@ -63,8 +63,8 @@ FAINT = 10
 Star = collections.namedtuple("Star", "longitude latitude v bv")
 
 # A figure. `at` is the middle of its longitudes. `lines` are chains of Hipparcos numbers, through the stars
-# in the order in which the lines grow. `names` are (number, English, Chinese or None): a star without lines
-# belongs to the figure whose middle is nearest in longitude.
+# in the order in which the lines grow. `names` are (number, English, Chinese or None, designations by Bayer and
+# Flamsteed): a star without lines belongs to the figure whose middle is nearest in longitude.
 Figure = collections.namedtuple("Figure", "name at lines names")
 
 FIGURES = [
@@ -73,10 +73,10 @@ FIGURES = [
         40.69,
         "8832-8903-9884-13209",
         [
-            (9884, "Hamal", "娄宿三"),
-            (8903, "Sheratan", "娄宿一"),
-            (13209, "Bharani", "胃宿三"),
-            (14135, "Menkar", "天囷一"),
+            (9884, "Hamal", "娄宿三", "α Ari, 13 Ari"),
+            (8903, "Sheratan", "娄宿一", "β Ari, 6 Ari"),
+            (13209, "Bharani", "胃宿三", "41 Ari"),
+            (14135, "Menkar", "天囷一", "α Cet, 92 Cet"),
         ],
     ),
     Figure(
@@ -84,14 +84,14 @@ FIGURES = [
         67.97,
         "25428-20889-20455-20205-20894-21421-26451 20205-18724-16083-15900",
         [
-            (21421, "Aldebaran", "毕宿五"),
-            (25428, "Elnath", "五车五"),
-            (17702, "Alcyone", "昴宿六"),
-            (26451, "Tianguan", "天关"),
-            (20889, "Ain", "毕宿一"),
-            (24608, "Capella", "五车二"),
-            (25336, "Bellatrix", "参宿五"),
-            (14576, "Algol", "大陵五"),
+            (21421, "Aldebaran", "毕宿五", "α Tau, 87 Tau"),
+            (25428, "Elnath", "五车五", "β Tau, 112 Tau"),
+            (17702, "Alcyone", "昴宿六", "η Tau, 25 Tau"),
+            (26451, "Tianguan", "天关", "ζ Tau, 123 Tau"),
+            (20889, "Ain", "毕宿一", "ε Tau, 74 Tau"),
+            (24608, "Capella", "五车二", "α Aur, 13 Aur"),
+            (25336, "Bellatrix", "参宿五", "γ Ori, 24 Ori"),
+            (14576, "Algol", "大陵五", "β Per, 26 Per"),
         ],
     ),
     Figure(
@@ -100,13 +100,13 @@ FIGURES = [
         """36850-34693-32246-30343-29655-28734 32246-30883 34693-36046-36962-37740 36962-37826
         36962-35550-35350-32362 35550-34088-31681""",
         [
-            (37826, "Pollux", "北河三"),
-            (36850, "Castor", "北河二"),
-            (31681, "Alhena", "井宿三"),
-            (30343, "Tejat", "井宿一"),
-            (32246, "Mebsuta", "井宿五"),
-            (35550, "Wasat", "天樽二"),
-            (27989, "Betelgeuse", "参宿四"),
+            (37826, "Pollux", "北河三", "β Gem, 78 Gem"),
+            (36850, "Castor", "北河二", "α Gem, 66 Gem"),
+            (31681, "Alhena", "井宿三", "γ Gem, 24 Gem"),
+            (30343, "Tejat", "井宿一", "μ Gem, 13 Gem"),
+            (32246, "Mebsuta", "井宿五", "ε Gem, 27 Gem"),
+            (35550, "Wasat", "天樽二", "δ Gem, 55 Gem"),
+            (27989, "Betelgeuse", "参宿四", "α Ori, 58 Ori"),
         ],
     ),
     Figure(
@@ -114,10 +114,10 @@ FIGURES = [
         128.95,
         "43103-42806-42911-44066 42911-40526",
         [
-            (40526, "Tarf", "柳宿增十"),
-            (42911, "Asellus Australis", "鬼宿四"),
-            (44066, "Acubens", None),
-            (37279, "Procyon", "南河三"),
+            (40526, "Tarf", "柳宿增十", "β Cnc, 17 Cnc"),
+            (42911, "Asellus Australis", "鬼宿四", "δ Cnc, 47 Cnc"),
+            (44066, "Acubens", None, "α Cnc, 65 Cnc"),
+            (37279, "Procyon", "南河三", "α CMi, 10 CMi"),
         ],
     ),
     Figure(
@@ -125,13 +125,13 @@ FIGURES = [
         156.16,
         "47908-48455-50335-50583-49583-49669-54879-57632-54872-54879 54872-50583",
         [
-            (49669, "Regulus", "轩辕十四"),
-            (50583, "Algieba", "轩辕十二"),
-            (57632, "Denebola", "五帝座一"),
-            (54872, "Zosma", "西上相"),
-            (54879, "Chertan", "西次相"),
-            (50335, "Adhafera", "轩辕十一"),
-            (46390, "Alphard", "星宿一"),
+            (49669, "Regulus", "轩辕十四", "α Leo, 32 Leo"),
+            (50583, "Algieba", "轩辕十二", "γ1 Leo, 41 Leo"),
+            (57632, "Denebola", "五帝座一", "β Leo, 94 Leo"),
+            (54872, "Zosma", "西上相", "δ Leo, 68 Leo"),
+            (54879, "Chertan", "西次相", "θ Leo, 70 Leo"),
+            (50335, "Adhafera", "轩辕十一", "ζ Leo, 36 Leo"),
+            (46390, "Alphard", "星宿一", "α Hya, 30 Hya"),
         ],
     ),
     Figure(
@@ -140,13 +140,13 @@ FIGURES = [
         """57380-57757-60129-61941-64238-65474 61941-63090-63608 63090-66249-65474
         66249-68520-72220 66249-69701-71957""",
         [
-            (65474, "Spica", "角宿一"),
-            (61941, "Porrima", "东上相"),
-            (63608, "Vindemiatrix", "东次将"),
-            (63090, "Minelauva", "东次相"),
-            (66249, "Heze", "角宿二"),
-            (57757, "Zavijava", "右执法"),
-            (59803, "Gienah", "轸宿一"),
+            (65474, "Spica", "角宿一", "α Vir, 67 Vir"),
+            (61941, "Porrima", "东上相", "γ Vir, 29 Vir"),
+            (63608, "Vindemiatrix", "东次将", "ε Vir, 47 Vir"),
+            (63090, "Minelauva", "东次相", "δ Vir, 43 Vir"),
+            (66249, "Heze", "角宿二", "ζ Vir, 79 Vir"),
+            (57757, "Zavijava", "右执法", "β Vir, 5 Vir"),
+            (59803, "Gienah", "轸宿一", "γ Crv, 4 Crv"),
         ],
     ),
     Figure(
@@ -154,10 +154,10 @@ FIGURES = [
         232.22,
         "72622-74785-76333 72622-76333 72622-73714 76333-76470-76600",
         [
-            (74785, "Zubeneschamali", "氐宿四"),
-            (72622, "Zubenelgenubi", "氐宿一"),
-            (73714, "Brachium", "折威七"),
-            (76333, "Zubenelhakrabi", "氐宿三"),
+            (74785, "Zubeneschamali", "氐宿四", "β Lib, 27 Lib"),
+            (72622, "Zubenelgenubi", "氐宿一", "α2 Lib, 9 Lib"),
+            (73714, "Brachium", "折威七", "σ Lib, 20 Lib"),
+            (76333, "Zubenelhakrabi", "氐宿三", "γ Lib, 38 Lib"),
         ],
     ),
     Figure(
@@ -166,13 +166,13 @@ FIGURES = [
         """78820-78401-78265-78104
         78401-80112-80763-81266-82396-82514-82729-84143-86228-87073-86670-85927-85696""",
         [
-            (80763, "Antares", "心宿二"),
-            (85927, "Shaula", "尾宿八"),
-            (86228, "Sargas", "尾宿五"),
-            (78401, "Dschubba", "房宿三"),
-            (82396, "Larawag", "尾宿二"),
-            (78820, "Acrab", "房宿四"),
-            (78265, "Fang", "房宿一"),
+            (80763, "Antares", "心宿二", "α Sco, 21 Sco"),
+            (85927, "Shaula", "尾宿八", "λ Sco, 35 Sco"),
+            (86228, "Sargas", "尾宿五", "θ Sco"),
+            (78401, "Dschubba", "房宿三", "δ Sco, 7 Sco"),
+            (82396, "Larawag", "尾宿二", "ε Sco, 26 Sco"),
+            (78820, "Acrab", "房宿四", "β1 Sco, 8 Sco"),
+            (78265, "Fang", "房宿一", "π Sco, 6 Sco"),
         ],
     ),
     Figure(
@@ -180,11 +180,11 @@ FIGURES = [
         253.82,
         "86032-83000-80883-79593-79882-81377-84012-86742-86032 84012-84893-84970",
         [
-            (86032, "Rasalhague", "候"),
-            (84012, "Sabik", "宋"),
-            (79593, "Yed Prior", "梁"),
-            (79882, "Yed Posterior", "楚"),
-            (86742, "Cebalrai", "宗正一"),
+            (86032, "Rasalhague", "候", "α Oph, 55 Oph"),
+            (84012, "Sabik", "宋", "η Oph, 35 Oph"),
+            (79593, "Yed Prior", "梁", "δ Oph, 1 Oph"),
+            (79882, "Yed Posterior", "楚", "ε Oph, 2 Oph"),
+            (86742, "Cebalrai", "宗正一", "β Oph, 60 Oph"),
         ],
     ),
     Figure(
@@ -193,13 +193,13 @@ FIGURES = [
         """88635-90185-89931-88635 89931-90496-92041-89931 92041-93506-90185
         93506-93864-92855-92041 90496-89341 90185-89642""",
         [
-            (90185, "Kaus Australis", "箕宿三"),
-            (92855, "Nunki", "斗宿四"),
-            (93506, "Ascella", "斗宿六"),
-            (89931, "Kaus Media", "箕宿二"),
-            (90496, "Kaus Borealis", "斗宿二"),
-            (88635, "Alnasl", "箕宿一"),
-            (94141, "Albaldah", "建三"),
+            (90185, "Kaus Australis", "箕宿三", "ε Sgr, 20 Sgr"),
+            (92855, "Nunki", "斗宿四", "σ Sgr, 34 Sgr"),
+            (93506, "Ascella", "斗宿六", "ζ Sgr, 38 Sgr"),
+            (89931, "Kaus Media", "箕宿二", "δ Sgr, 19 Sgr"),
+            (90496, "Kaus Borealis", "斗宿二", "λ Sgr, 22 Sgr"),
+            (88635, "Alnasl", "箕宿一", "γ2 Sgr, 10 Sgr"),
+            (94141, "Albaldah", "建三", "π Sgr, 41 Sgr"),
         ],
     ),
     Figure(
@@ -207,10 +207,10 @@ FIGURES = [
         313.70,
         "100064-100345-102485-102978-104234-105881-106723-107556-106985-105515-104139-100064",
         [
-            (107556, "Deneb Algedi", "垒壁阵四"),
-            (100345, "Dabih", "牛宿一"),
-            (100064, "Algedi", "牛宿二"),
-            (106985, "Nashira", "垒壁阵三"),
+            (107556, "Deneb Algedi", "垒壁阵四", "δ Cap, 49 Cap"),
+            (100345, "Dabih", "牛宿一", "β1 Cap, 9 Cap"),
+            (100064, "Algedi", "牛宿二", "α2 Cap, 6 Cap"),
+            (106985, "Nashira", "垒壁阵三", "γ Cap, 40 Cap"),
         ],
     ),
     Figure(
@@ -219,12 +219,12 @@ FIGURES = [
         """102618-103045-106278-109074-110395-110960-111497 110960-110672-110395
         109074-110003-112961-114724-114855-115438 110003-109139 112961-112716-113136-114341""",
         [
-            (106278, "Sadalsuud", "虚宿一"),
-            (109074, "Sadalmelik", "危宿一"),
-            (113136, "Skat", "羽林军二十六"),
-            (102618, "Albali", "女宿一"),
-            (113368, "Fomalhaut", "北落师门"),
-            (107315, "Enif", "危宿三"),
+            (106278, "Sadalsuud", "虚宿一", "β Aqr, 22 Aqr"),
+            (109074, "Sadalmelik", "危宿一", "α Aqr, 34 Aqr"),
+            (113136, "Skat", "羽林军二十六", "δ Aqr, 76 Aqr"),
+            (102618, "Albali", "女宿一", "ε Aqr, 2 Aqr"),
+            (113368, "Fomalhaut", "北落师门", "α PsA, 24 PsA"),
+            (107315, "Enif", "危宿三", "ε Peg, 8 Peg"),
         ],
     ),
     Figure(
@@ -233,11 +233,11 @@ FIGURES = [
         """114971-115830-116771-116928-115738-114971
         116771-118268-3786-4906-5737-7007-7884-8833-9487-8198-7535-7097-6706-5742-6193-5586-5742""",
         [
-            (7097, "Alpherg", "右更二"),
-            (9487, "Alrescha", "外屏七"),
-            (1067, "Algenib", "壁宿一"),
-            (113963, "Markab", "室宿一"),
-            (3419, "Diphda", "土司空"),
+            (7097, "Alpherg", "右更二", "η Psc, 99 Psc"),
+            (9487, "Alrescha", "外屏七", "α Psc, 113 Psc"),
+            (1067, "Algenib", "壁宿一", "γ Peg, 88 Peg"),
+            (113963, "Markab", "室宿一", "α Peg, 54 Peg"),
+            (3419, "Diphda", "土司空", "β Cet, 16 Cet"),
         ],
     ),
 ]
@@ -257,7 +257,7 @@ HEADER = """\
 // at: the middle of the figure, as a longitude in degrees, ecliptic and equinox J2000.
 // stars: points from that longitude on the ecliptic, 16.675 for each degree; x right, y down. Seen from Earth,
 // longitude grows to the left. The big stars are those that lines connect; the small ones only have a name.
-// names: of bright stars, in English as approved by the IAU, and in Chinese.
+// names: of bright stars, in English as approved by the IAU, and in Chinese; designations by Bayer and Flamsteed.
 //
 // Source: Hipparcos, the new reduction (F. van Leeuwen, 2007), catalogue I/311. This application makes use of
 // the Hipparcos and Tycho catalogues (ESA 1997).
@@ -447,7 +447,7 @@ def labels(figure):
     """The names of a figure's stars in the list of signs, such as "b0", by their Hipparcos numbers."""
     # Lines share stars; each star is listed where it comes first.
     big = list(dict.fromkeys(number for pair in pairs(figure) for number in pair))
-    small = [number for number, _, _ in figure.names if number not in big]
+    small = [number for number, _, _, _ in figure.names if number not in big]
     stars = {number: f"b{i}" for i, number in enumerate(big)}
     stars.update({number: f"s{i}" for i, number in enumerate(small)})
     return stars
@@ -492,8 +492,10 @@ def sign(figure, stars, icon):
     names = [
         f'        {{ star: "{label[number]}", name: "{english}"'
         + (f', "zh-CN": "{chinese}"' if chinese else "")
-        + " },\n"
-        for number, english, chinese in figure.names
+        + ", designations: ["
+        + ", ".join(f'"{name}"' for name in designations.split(", "))
+        + "] },\n"
+        for number, english, chinese, designations in figure.names
     ]
     return (
         f'    {{\n      name: "{figure.name}",\n      at: {figure.at:g},\n      stars: {{\n'
@@ -525,7 +527,7 @@ def check(stars):
         xs = [point(stars[number], figure.at)[0] for number in label if label[number][0] == "b"]
         if abs(min(xs) + max(xs)) / 2 > 0.01 * SCALE:
             sys.exit(f"stars: {figure.at} is not the middle of {figure.name}")
-        for number, english, _ in figure.names:
+        for number, english, _, _ in figure.names:
             nearest = nearest_figure(stars[number]).name
             if label[number][0] == "s" and nearest != figure.name:
                 sys.exit(f"stars: {english} is nearest to {nearest}, not {figure.name}")
@@ -535,7 +537,7 @@ def print_names(stars):
     print("figure       star  HIP     longitude  latitude   V     B-V    name")
     for figure in FIGURES:
         label = labels(figure)
-        for number, english, chinese in figure.names:
+        for number, english, chinese, designations in figure.names:
             star = stars[number]
             print(
                 f"{figure.name:<12} {label[number]:<5} {number:<7} {star.longitude:9.3f} "

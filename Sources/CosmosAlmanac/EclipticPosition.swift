@@ -5,4 +5,9 @@ package struct EclipticPosition: Hashable, Sendable {
 
   /// Degrees from the ecliptic, −90 to 90; north is positive.
   package let latitude: Double
+
+  /// Creates a direction.
+  package init(longitude: Double, latitude: Double) {
+    (self.longitude, self.latitude) = (longitude, latitude)
+  }
 }

@@ -58,6 +58,14 @@ package struct Ephemeris {
       constellation: Constellation(at: direction))
   }
 
+  /// Where something fixed appears by the ecliptic and equinox of the date, such as a star, without aberration (20″ at most).
+  ///
+  /// - Parameter position: The direction by the ecliptic and equinox of J2000.
+  /// - Returns: The direction by those of the date.
+  package func position(ofCatalog position: EclipticPosition) -> EclipticPosition {
+    self.position(of: catalog.vector(to: position))
+  }
+
   /// Apparent longitude of a body by the equinox of the date, in degrees.
   func longitude(of body: Body) -> Double {
     position(of: vectors(of: body).direction).longitude

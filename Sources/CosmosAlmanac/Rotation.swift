@@ -17,6 +17,14 @@ struct Rotation {
     eraPmat06(TerrestrialTime.epoch, time.days, &rows)
   }
 
+  /// The vector that the rotation takes to a longitude and a latitude.
+  func vector(to position: EclipticPosition) -> SIMD3<Double> {
+    let (longitude, latitude) = (position.longitude, position.latitude)
+    let rotated = SIMD3(
+      cosine(latitude) * cosine(longitude), cosine(latitude) * sine(longitude), sine(latitude))
+    return SIMD3(rows[0]) * rotated.x + SIMD3(rows[1]) * rotated.y + SIMD3(rows[2]) * rotated.z
+  }
+
   /// Longitude and latitude of a vector after the rotation.
   func position(of vector: SIMD3<Double>) -> EclipticPosition {
     let rotated = SIMD3(rows.map { dot(SIMD3($0), vector) })

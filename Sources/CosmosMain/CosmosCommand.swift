@@ -64,6 +64,7 @@ package struct CosmosCommand {
       case .skies: try Skies(options: options).run()
       case .check(let files): return try Check(options: options, files: files).run()
       case .almanac: try AlmanacCommand(options).run()
+      case .find(let text): return try Find(options, text: text).run()
       case .control(let request): try Control(options, request: request).run()
       case .config(let isEditing):
         if isEditing { return try SettingsEditor(options: options).run() }

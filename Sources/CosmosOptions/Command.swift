@@ -2,7 +2,7 @@ import CosmosCore
 
 /// The commands of the program.
 package enum Command: String, CaseIterable {
-  case run, capture, record, trace, bench, skies, check, almanac, ctl, config, settings, info,
+  case run, capture, record, trace, bench, skies, check, almanac, find, ctl, config, settings, info,
     doctor
   case help, version
 
@@ -47,7 +47,7 @@ package enum Command: String, CaseIterable {
     switch self {
     case .capture: 1...1
     case .record, .settings, .help: 0...1
-    case .check: 1...Int.max
+    case .check, .find: 1...Int.max
     case .ctl: 1...2
     case .run, .trace, .bench, .skies, .almanac, .config, .info, .doctor, .version: 0...0
     }
@@ -65,6 +65,7 @@ package enum Command: String, CaseIterable {
     case .check:
       "check skies, lists of signs, languages, scripts and settings; - reads standard input"
     case .almanac: "say where Sun, Moon and planets stand, and when the Moon is full"
+    case .find: "say where something stands: a body, a sign, a star or a radiant of meteors"
     case .ctl: "tell a running sky what to do, or print its state"
     case .config: "print the settings and where each comes from, or edit them"
     case .settings: "open the settings in a window of their own"
@@ -96,6 +97,7 @@ package enum Command: String, CaseIterable {
     case .capture: "capture FILE.png [OPTION...]"
     case .record: "record OUT [OPTION...]"
     case .check: "check FILE... [OPTION...]"
+    case .find: "find TEXT [OPTION...]"
     case .ctl: "ctl COMMAND [OPTION...]"
     case .settings: "settings [PAGE] [OPTION...]"
     case .help: "help [COMMAND] [OPTION...]"
@@ -120,6 +122,8 @@ package enum Command: String, CaseIterable {
       "Says what each file is and what it contains, or what is wrong with it and where. The signs that a script may name are those of --sky. A file named - is standard input."
     case .almanac:
       "Places are apparent, seen from the middle of the Earth: degrees along the ecliptic from the equinox of the date. Then come the next new moon, full moon, and equinox or solstice."
+    case .find:
+      "TEXT is a name, a part of one or a designation, in any of the languages, without regard to case and accents; Chinese names can be typed as pinyin, and a typing error is forgiven if nothing else matches. The best match comes first. Places are degrees along the ecliptic from the equinox of the date. The exit status is 1 if there is no such thing."
     case .ctl:
       "Tells a sky that runs on this desktop what to do, and waits until it is done."
     case .config:

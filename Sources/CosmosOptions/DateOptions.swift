@@ -9,7 +9,8 @@ extension Option {
       text: { "\($0.text)" }
     ) { AlmanacDate($0) }, \.dates.date,
     "moment in UTC, from 1900 to 2100, such as 2026-11-21 or 2026-11-21T20:00Z",
-    default: "now; 2026-11-21T20:00Z for images, films and traces", of: .motion + [.almanac],
+    default: "now; 2026-11-21T20:00Z for images, films and traces",
+    of: .motion + [.almanac, .find],
     adopted: .live, on: .time)
 
   package static let daysPerSecond = Option(

@@ -100,7 +100,7 @@ package struct MotionOptions {
     guard let scriptFile else { return Script(entries: []) }
     return try Script(
       json5: InputFile.read(scriptFile, for: .script), file: scriptFile.description,
-      catalog: design.catalog, journey: journey, canTour: stops != .signs)
+      goals: GoalFinder(in: design), journey: journey, canTour: stops != .signs)
   }
 
   /// Checks whether a sky has what a tour is to visit.

@@ -152,6 +152,7 @@ extension Options {
     case .skies: action = .skies
     case .check: action = .check(files: files.map(\.path))
     case .almanac: action = .almanac
+    case .find: action = .find(text: files.map(\.text).joined(separator: " "))
     case .ctl: action = .control(try ControlRequest(files))
     case .config: action = .config(isEditing: given[.edit] != nil)
     case .settings: action = .settings(page: try files.first.map(Options.page))
@@ -222,12 +223,12 @@ extension Options {
         "\(parsed.files[most].text.quoted) is an unexpected argument; "
           + "see cosmos \(command) --help")
     }
-    if parsed.command == .ctl {
+    switch parsed.command {
+    case .ctl:
       return UsageError("ctl needs a command; the commands are \(ControlRequest.names.listed)")
+    case .check: return UsageError("check needs the files to check, or - for standard input")
+    case .find: return UsageError("find needs a name or a part of it, such as mars")
+    default: return UsageError("\(command) needs a file to write, or - for standard output")
     }
-    if parsed.command == .check {
-      return UsageError("check needs the files to check, or - for standard input")
-    }
-    return UsageError("\(command) needs a file to write, or - for standard output")
   }
 }

@@ -25,6 +25,8 @@ package struct Options {
     case check(files: [FilePath])
     /// Print where the Sun, the Moon and the planets stand.
     case almanac
+    /// Print where something stands.
+    case find(text: String)
     /// Send a request to a running sky.
     case control(ControlRequest)
     /// Print the settings, or open their file in an editor.

@@ -3,7 +3,7 @@ import CosmosCore
 extension RemoteCommand {
   /// The kinds of commands, by their names.
   package enum Kind: String, CaseIterable, Sendable {
-    case goto, next, previous, tour, drift, pause, resume, stop, sky, capture, dim, quit
+    case goto, find, next, previous, tour, drift, pause, resume, stop, sky, capture, dim, quit
   }
 }
 
@@ -23,7 +23,9 @@ extension RemoteCommand.Kind {
   /// The parameter of the command; `nil` if it has none.
   package var parameter: Parameter? {
     switch self {
-    case .goto: Parameter(name: "SIGN", rule: "give a sign, such as leo")
+    case .goto: Parameter(name: "NAME", rule: "give a name, such as leo or mars")
+    case .find:
+      Parameter(name: "TEXT", rule: "give a name or a part of it, such as mars")
     case .tour:
       Parameter(
         name: "SECONDS", range: 0...1e6, isOptional: true,
@@ -62,14 +64,16 @@ extension RemoteCommand.Kind {
   package var timeout: Double {
     switch self {
     case .goto, .next, .previous, .sky, .capture: 120
-    case .tour, .drift, .pause, .resume, .stop, .dim, .quit: 5
+    case .find, .tour, .drift, .pause, .resume, .stop, .dim, .quit: 5
     }
   }
 
   /// A summary of the command, in a few words.
   package var summary: StaticString {
     switch self {
-    case .goto: "travel to a sign"
+    case .goto:
+      "travel to a sign, a planet, a star or a longitude"
+    case .find: "list what the sky has by that name, the best match first"
     case .next: "travel to the next sign on the right"
     case .previous: "travel to the next sign on the left"
     case .tour: "travel from sign to sign, resting this long at each; by default as --tour says"

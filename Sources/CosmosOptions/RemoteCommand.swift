@@ -3,8 +3,10 @@ import CosmosImage
 
 /// A command that another program may send to a running sky.
 package enum RemoteCommand: Hashable, Sendable {
-  /// Travel to a sign.
-  case goto(sign: String)
+  /// Travel to a sign, or to anything else that the sky has, by its name.
+  case goto(String)
+  /// List the objects that match a text.
+  case find(String)
   /// Travel to the next sign on the right.
   case next
   /// Travel to the next sign on the left.
@@ -30,6 +32,14 @@ package enum RemoteCommand: Hashable, Sendable {
 
   /// Whether it shows another sky.
   package var isSky: Bool { if case .sky = self { true } else { false } }
+
+  /// Whether it is answered by a text: a path, or a list of objects as JSON.
+  package var hasAnswer: Bool {
+    switch self {
+    case .capture, .find: true
+    default: false
+    }
+  }
 
   /// Returns why another command that comes right after this one takes its place; `nil` if both are executed.
   package func reasonToDrop(before next: RemoteCommand) -> String? {
@@ -62,7 +72,8 @@ package enum RemoteCommand: Hashable, Sendable {
     }
     self =
       switch kind {
-      case .goto: .goto(sign: try kind.text(of: argument))
+      case .goto: .goto(try kind.text(of: argument))
+      case .find: .find(try kind.text(of: argument))
       case .next: .next
       case .previous: .previous
       case .tour: .tour(rest: argument == nil ? nil : try kind.number(of: argument))

@@ -126,13 +126,17 @@ package struct BrokerTopics: Hashable, Sendable {
   /// The answer to a command as JSON.
   package func answer(to topic: String, _ result: Result<String, RemoteError>) -> String {
     let start = "\(prefix)/command/"
+    let name = topic.hasPrefix(start) ? String(topic.dropFirst(start.count)) : topic
     var json = JSONWriter(.compact)
     json.object { json in
-      json.field("command", topic.hasPrefix(start) ? String(topic.dropFirst(start.count)) : topic)
+      json.field("command", name)
       switch result {
       case .success(let text):
         json.field("done", true)
-        if !text.isEmpty { json.field("file", text) }
+        switch RemoteCommand.Kind(rawValue: name) {
+        case .find: json.field("objects", json: text)
+        default: if !text.isEmpty { json.field("file", text) }
+        }
       case .failure(let error):
         json.field("done", false)
         json.field("error", "\(error.name)".lowercased())

@@ -140,12 +140,11 @@ package final class BusService: Sendable {
     } catch {
       return BusService.answer(call, with: error)
     }
-    let hasResult = if case .capture = command { true } else { false }
     control.submit(
       RemoteRequest(command) { result in
         switch result {
         case .success(let text):
-          var values = hasResult ? [g_variant_new_string(text)] : []
+          var values = command.hasAnswer ? [g_variant_new_string(text)] : []
           g_dbus_method_invocation_return_value(
             call.pointer, g_variant_new_tuple(&values, gsize(values.count)))
         case .failure(let error): BusService.answer(call, with: error)

@@ -34,7 +34,8 @@ struct Trial {
         use(try read { try SkyDesign(json5: input.bytes, file: "f", findImage: findImage) })
       case .signs: use(try read { try SignCatalog(json5: input.bytes, file: "f") })
       case .strings: use(try read { try Strings(json5: input.bytes, file: "f") })
-      case .script: use(try read { try Script(json5: input.bytes, file: "f", catalog: zodiac) })
+      case .script:
+        use(try read { try Script(json5: input.bytes, file: "f", goals: GoalFinder(in: zodiac)) })
       case .settings: try use(settings: input.bytes)
       case .command: try use(Trial.words(input.bytes))
       case .png: _ = try Picture(png: input.bytes)

@@ -24,6 +24,11 @@ import Testing
     #expect(try await broker.message(to: "sky/state/sign") { $0 == "virgo" } != nil)
     try await broker.publish("nowhere", to: "sky/command/goto")
     #expect(try await broker.message(to: "sky/answer") { $0.contains("nowhere") } != nil)
+    try await broker.publish("vir", to: "sky/command/find")
+    let found = try await broker.message(to: "sky/answer") { $0.contains("find") }
+    #expect(
+      found == #"{"command":"find","done":true,"objects":[{"name":"virgo","kind":"sign","#
+        + #""longitude":null,"latitude":null,"magnitude":null}]}"#)
     // Both may come in one iteration of the loop.
     try await broker.publish("", to: "sky/command/capture")
     try await broker.publish("", to: "sky/command/quit")

@@ -53,6 +53,27 @@ import Testing
     #expect(try await sky.ctl("goto", "Leo").exitCode == 0)
   }
 
+  @Test func `a sky says what it has, and travels there`() async throws {
+    let sky = try await Controlled(["--sky", "tonight", "--date", "2026-11-21"])
+    let found = try await sky.ctl("find", "mar", "--json").output
+    let json = try JSONSerialization.jsonObject(with: Data(found)) as? [[String: Any]]
+    let mars = try #require(json?.first)
+    #expect(mars["name"] as? String == "mars" && mars["kind"] as? String == "body")
+    #expect(abs((mars["longitude"] as? Double ?? 0) - 147.947) < 0.01)
+    // A part of a name isn't enough to go there.
+    try await Cosmos.expectFailure(
+      ["ctl", "goto", "mar"], environment: sky.environment, exitCode: 2,
+      "ctl: the sky has nothing that is called “mar” (did you mean “mars”?)")
+    for name in ["mars", "λ=10", "Spica"] {
+      #expect(try await sky.ctl("goto", name).exitCode == 0)
+      #expect(try await sky.fact("motion") as? String == "rest")
+    }
+    let table = String(decoding: try await sky.ctl("find", "spica").output, as: UTF8.self)
+    #expect(table.contains("α Vir") && table.hasPrefix("name  kind"))
+    let none = try await sky.ctl("find", "xyzzy").output
+    #expect(String(decoding: none, as: UTF8.self).hasPrefix("the sky has nothing"))
+  }
+
   @Test func `the state names what the command line gives`() async throws {
     let sky = try await Controlled(named: "hall")
     let output = try await sky.ctl("status", "--json", "--instance", "hall").output
@@ -279,7 +300,8 @@ import Testing
 
   @Test(arguments: [
     (["ctl"], "needs a command"), (["ctl", "gto"], "did you mean “goto”?"),
-    (["ctl", "goto"], "give a sign"), (["ctl", "dim", "-1"], "from 0 to 1"),
+    (["ctl", "goto"], "give a name"), (["ctl", "find"], "give a name or a part of it"),
+    (["ctl", "dim", "-1"], "from 0 to 1"),
     (["ctl", "status", "now"], "takes no argument"),
     (["ctl", ""], "ctl “”: unknown command"),
     (["ctl", "capture", ""], "ctl capture “”: give a file"),

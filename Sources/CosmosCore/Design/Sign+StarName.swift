@@ -7,6 +7,9 @@ extension Sign {
     /// The name in each language that has one, by the language's code.
     public let names: [String: String]
 
+    /// Designations by Bayer and Flamsteed, such as `α Leo`; the usual one first.
+    public let designations: [String]
+
     /// The language that names are in if a sky's own language has none.
     public static let defaultLanguage = "en"
 
@@ -15,10 +18,12 @@ extension Sign {
     /// - Parameters:
     ///   - position: The star, in points relative to the centre of the canvas; y grows down.
     ///   - names: The name by language code; at least the one in ``defaultLanguage``.
-    public init(position: Point, names: [String: String]) {
+    ///   - designations: Designations by Bayer and Flamsteed, the usual one first.
+    public init(position: Point, names: [String: String], designations: [String] = []) {
       precondition(names[StarName.defaultLanguage] != nil, "a star has a name in English")
       self.position = position
       self.names = names
+      self.designations = designations
     }
 
     /// The name in the default language, for text whose glyphs the fonts lack.

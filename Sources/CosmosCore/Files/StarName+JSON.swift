@@ -5,13 +5,16 @@ extension Sign.StarName {
   /// Maximum length of a name, in bytes.
   private static let maxLength = 100
 
-  /// The star, its name in English, and its names in other languages.
+  /// Maximum number of designations of a star.
+  private static let maxDesignations = 10
+
+  /// The star, its name in English, its designations, and its names in other languages.
   private struct Field: RawRepresentable, CaseIterable, Hashable {
     let rawValue: String
 
-    static let (star, name) = (Field("star"), Field("name"))
+    static let (star, name, designations) = (Field("star"), Field("name"), Field("designations"))
     static let translations = Strings.languages.filter { $0 != defaultLanguage }.map { Field($0) }
-    static let allCases = [star, name] + translations
+    static let allCases = [star, name, designations] + translations
 
     init(_ name: String) {
       rawValue = name
@@ -36,12 +39,15 @@ extension Sign.StarName {
       guard let written = fields[field] else { continue }
       names[field.rawValue] = try Self.name(written)
     }
+    let designations = try fields[.designations]?.map(atMost: Self.maxDesignations) {
+      value throws(DesignError) in try Self.name(value)
+    }
     let written = try fields.required(.star)
     let text = try written.text()
     guard let position = findStar(Substring(text)) else {
       throw written.error("\(text.quoted) is not a star of this sign, such as \"b0\"")
     }
-    self.init(position: position, names: names)
+    self.init(position: position, names: names, designations: designations ?? [])
   }
 
   private static func name(_ value: JSON5Value) throws(DesignError) -> String {

@@ -4,12 +4,12 @@ extension Script {
   /// - Parameters:
   ///   - json5: The file's bytes: an array of events.
   ///   - file: The file's name, for error messages.
-  ///   - catalog: The signs to which a goto can travel.
+  ///   - goals: The places to which a goto can travel.
   ///   - journey: Time from sign to sign on a tour that the script starts.
   ///   - canTour: Whether there are tours even without signs, such as by planets.
   /// - Throws: ``ScriptError`` with the file, the event and the reason.
   public init(
-    json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
+    json5: some Collection<UInt8>, file: String, goals: GoalFinder,
     journey: Seconds = Autoplay.defaultJourney, canTour: Bool = false
   ) throws(ScriptError) {
     let document: JSON5Document
@@ -19,7 +19,7 @@ extension Script {
       throw ScriptError(
         file: file, position: error.position, event: error.element, reason: error.reason)
     }
-    var reader = ScriptReader(catalog: catalog, journey: journey, canTour: canTour)
+    var reader = ScriptReader(goals: goals, journey: journey, canTour: canTour)
     let wording = { (error: DesignError) in ScriptError(error, file: file) }
     let entries = try ErrorList.rewording(in: file, wording) { () throws(DesignError) in
       let entries = try document.root.map { event throws(DesignError) in try reader.entry(event) }
@@ -34,13 +34,13 @@ extension Script {
   /// - Parameters:
   ///   - json5: The event's bytes: an object with exactly one action.
   ///   - file: The event's source, for error messages.
-  ///   - catalog: The signs to which a goto can travel.
+  ///   - goals: The places to which a goto can travel.
   ///   - journey: Time from sign to sign on a tour that the event starts.
   ///   - canTour: Whether there are tours even without signs, such as by planets.
   /// - Returns: The event's action.
   /// - Throws: ``ScriptError`` with the position and the reason.
   public static func action(
-    json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
+    json5: some Collection<UInt8>, file: String, goals: GoalFinder,
     journey: Seconds = Autoplay.defaultJourney, canTour: Bool = false
   ) throws(ScriptError) -> Action {
     let document: JSON5Document
@@ -50,7 +50,7 @@ extension Script {
       throw ScriptError(file: file, position: error.position, event: nil, reason: error.reason)
     }
     do throws(DesignError) {
-      return try ScriptReader(catalog: catalog, journey: journey, canTour: canTour).action(
+      return try ScriptReader(goals: goals, journey: journey, canTour: canTour).action(
         document.root)
     } catch {
       guard case .field(_, let position, let path, let reason) = error else {

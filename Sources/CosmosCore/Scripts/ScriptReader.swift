@@ -1,6 +1,8 @@
 /// Parses the events of a script one by one.
 struct ScriptReader {
-  let catalog: SignCatalog
+  /// The signs of the sky, and everything else to which a goto can travel.
+  private let goals: GoalFinder
+  private var catalog: SignCatalog { goals.catalog }
   /// Time from sign to sign on a tour that the script starts.
   let journey: Seconds
   /// Whether there are tours even without signs.
@@ -9,9 +11,9 @@ struct ScriptReader {
   /// Time of the previous event.
   private var time: Seconds = 0
 
-  init(catalog: SignCatalog, journey: Seconds, canTour: Bool) {
+  init(goals: GoalFinder, journey: Seconds, canTour: Bool) {
     self.canTour = canTour
-    self.catalog = catalog
+    self.goals = goals
     self.journey = journey
   }
 
@@ -92,14 +94,10 @@ struct ScriptReader {
       return .event(.wheel(notches: Int(notches)))
     case .goto:
       let name = try value.text()
-      guard !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }
-      guard let sign = catalog.index(named: name) else {
-        let names = catalog.signs.map(\.name)
-        throw value.error(
-          "there is no sign \(name.quoted)\(name.suggestion(from: names)); "
-            + "the signs are \(names.listed)")
+      guard let goal = goals.goal(named: name) else {
+        throw value.error(goals.reason(without: name))
       }
-      return .event(.goto(sign: sign))
+      return .event(.goto(goal))
     case .tour:
       let rule = "must be a number of seconds at each sign, from 0 to 1000000"
       let rest = try value.number(in: 0...1e6, rule)

@@ -1,7 +1,7 @@
 extension Sky {
   /// Applies user input at the sky's current time.
   ///
-  /// - Parameter event: The input. A goto must name one of the design's signs.
+  /// - Parameter event: The input.
   public mutating func apply(_ event: SkyEvent) {
     switch event {
     case .press(let point):
@@ -19,10 +19,9 @@ extension Sky {
       if !panel.takesInput(at: time) && !menu.isSticky { scroll(by: points) }
     case .wheel(let notches):
       if !panel.takesInput(at: time) && !menu.isSticky { turnWheel(by: notches) }
-    case .goto(let sign):
-      precondition(scene.design.catalog.signs.indices.contains(sign), "the design has this sign")
+    case .goto(let goal):
       interruptAutoplay()
-      travel(to: scene.design.places[sign], sign: sign)
+      travel(to: goal)
     case .key(let key): press(key)
     case .resize(let canvas): resize(to: canvas)
     case .restartDrag: restartDrag()
@@ -152,7 +151,7 @@ extension Sky {
     case .up, .down, .tab, .enter, .escape: break
     default:
       guard let sign = key.sign, scene.design.catalog.signs.indices.contains(sign) else { return }
-      apply(.goto(sign: sign))
+      apply(.goto(.sign(sign)))
     }
   }
 

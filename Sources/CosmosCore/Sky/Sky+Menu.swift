@@ -55,7 +55,7 @@ extension Sky {
         effects.append(.sound(.menuClose))
         dismissInstruction()
       case .selectedSign: effects.append(.sound(.tick))
-      case .chose(let sign): apply(.goto(sign: sign))
+      case .chose(let sign): apply(.goto(.sign(sign)))
       case .choseInfo: panel.request(at: time)
       }
     }

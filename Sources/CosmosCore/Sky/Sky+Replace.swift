@@ -56,9 +56,9 @@ extension ScriptPlayer {
     complete = (upcoming, read)
     let entries = upcoming.compactMap { entry -> Script.Entry? in
       switch entry.action {
-      case .event(.goto(let sign)):
+      case .event(.goto(.sign(let sign))):
         guard let index = new.index(named: read.signs[sign].name) else { return nil }
-        return Script.Entry(time: entry.time, action: .event(.goto(sign: index)))
+        return Script.Entry(time: entry.time, action: .event(.goto(.sign(index))))
       default: return entry
       }
     }

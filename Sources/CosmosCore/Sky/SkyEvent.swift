@@ -16,8 +16,8 @@ public enum SkyEvent: Hashable, Sendable {
   ///
   /// A sky without signs, or one that a pointer holds, moves by ``Sky/pointsPerNotch`` each.
   case wheel(notches: Int)
-  /// The sky travels to a sign, straight along the strip.
-  case goto(sign: Int)
+  /// The sky travels to a place, if it has it: to a sign straight along the strip, elsewhere by the shorter way round.
+  case goto(SkyGoal)
   /// A key goes down.
   case key(SkyKey)
   /// The image is resized or rescaled; a drag goes on from the pointer's next position.

@@ -22,7 +22,7 @@ extension String {
       // Lengths that differ by more than the limit can't be within it.
       let limit = min(text.count + 2, other.count + 2) / 3
       guard abs(text.count - other.count) <= limit else { continue }
-      let distance = editDistance(from: text, to: other)
+      let distance = editDistances(from: text, to: other)[other.count]
       if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
     }
     return best?.name
@@ -32,8 +32,13 @@ extension String {
   private static let longestComparison = 60
 }
 
-/// Returns how many letters must be inserted, deleted, replaced or swapped with a neighbour.
-private func editDistance(from text: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Int {
+/// Returns how many letters must be inserted, deleted, replaced or swapped with a neighbour to get each beginning of a text.
+///
+/// - Parameters:
+///   - text: The letters that are there.
+///   - other: The letters that are meant.
+/// - Returns: The number for the first 0, 1, 2, … of the letters that are meant.
+func editDistances(from text: [Unicode.Scalar], to other: [Unicode.Scalar]) -> [Int] {
   var beforeLast: [Int] = []
   var last = Array(0...other.count)
   for row in text.indices {
@@ -48,7 +53,7 @@ private func editDistance(from text: [Unicode.Scalar], to other: [Unicode.Scalar
     }
     (beforeLast, last) = (last, current)
   }
-  return last[other.count]
+  return last
 }
 
 extension Sequence<String> {

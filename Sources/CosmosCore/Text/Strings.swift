@@ -12,6 +12,8 @@ public struct Strings: Hashable, Sendable {
   private let skies: [String: String]
   private let summaries: [String: String]
   private let settings: [String: String]
+  private let showers: [Shower: String]
+  private let readings: [Character: String]
 
   /// Number of signs that have a name in the language.
   public var signCount: Int { signs.count }
@@ -169,6 +171,20 @@ public struct Strings: Hashable, Sendable {
     return names.indices.contains(body.rawValue) ? String(names[body.rawValue]) : body.name
   }
 
+  /// Returns the name of a shower of meteors.
+  public func name(of shower: Shower) -> String { showers[shower] ?? shower.rawValue }
+
+  /// Returns a name as people type it with Latin letters.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: A word for each character, or `nil` if the language lacks the reading of one of them.
+  package func reading(of name: String) -> String? {
+    guard !readings.isEmpty else { return nil }
+    let words = name.map { readings[$0] ?? ($0.isASCII ? "\($0)" : nil) }
+    guard words.allSatisfy({ $0 != nil }), !name.allSatisfy(\.isASCII) else { return nil }
+    return words.compactMap(\.self).joined(separator: " ")
+  }
+
   /// Returns the name of a month.
   ///
   /// - Parameter month: The month, 1 to 12.
@@ -251,10 +267,12 @@ extension Strings {
       try fields[.settings].map { settings throws(DesignError) in
         try Strings.names(settings, upTo: Strings.longestText)
       } ?? [:]
+    showers = try fields[.showers].map(Strings.showers) ?? [:]
+    readings = try fields[.readings].map(Strings.readings) ?? [:]
   }
 
   private enum Field: String, CaseIterable {
-    case format, language, name, signs, skies, summaries, texts, keys, settings
+    case format, language, name, signs, skies, summaries, texts, keys, settings, showers, readings
   }
 
   /// Reads texts by what they belong to.
@@ -267,6 +285,41 @@ extension Strings {
     }
     return names
   }
+
+  private static func showers(_ value: JSON5Value) throws(DesignError) -> [Shower: String] {
+    var names: [Shower: String] = [:]
+    for (key, text) in try value.members(atMost: maxNames) {
+      let name = try text.text(upTo: maxNameLength)
+      guard let shower = Shower(rawValue: key.name) else {
+        let hint = key.name.suggestion(from: Shower.allCases.map(\.rawValue))
+        try key.error("there is no such shower\(hint)").report()
+        continue
+      }
+      if names.updateValue(name, forKey: shower) != nil {
+        try key.error("duplicate name").report()
+      }
+    }
+    return names
+  }
+
+  /// Reads how characters are typed.
+  private static func readings(_ value: JSON5Value) throws(DesignError) -> [Character: String] {
+    var readings: [Character: String] = [:]
+    for (key, text) in try value.members(atMost: maxReadings) {
+      let reading = try text.text(upTo: maxNameLength)
+      guard key.name.count == 1, let character = key.name.first else {
+        try key.error("must be a single character").report()
+        continue
+      }
+      if readings.updateValue(reading, forKey: character) != nil {
+        try key.error("duplicate name").report()
+      }
+    }
+    return readings
+  }
+
+  /// Maximum number of characters with a reading.
+  private static let maxReadings = 2000
 
   /// Maximum number of signs, skies, keys or settings with a text.
   private static let maxNames = 360

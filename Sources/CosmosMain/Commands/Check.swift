@@ -64,9 +64,9 @@ struct Check {
         + "\(Check.count(strings.signCount, "sign")), \(Check.count(Strings.Key.allCases.count, "text"))"
     case .script:
       // The sky is read only now: other files don't need it.
-      let catalog = try options.sky.design(drawnBy: .this).catalog
+      let goals = GoalFinder(in: try options.sky.design(drawnBy: .this))
       let entries = try errors.collect {
-        try Script(json5: bytes, file: file, catalog: catalog)
+        try Script(json5: bytes, file: file, goals: goals)
       }.entries
       return "script: \(Check.count(entries.count, "event"))"
         + (entries.last.map { ", the last one at \($0.time) s" } ?? "")

@@ -3,6 +3,7 @@ import CosmosHost
 import CosmosImage
 import CosmosOptions
 import CosmosRemote
+import CosmosSession
 import Glibc
 
 /// `cosmos ctl`: sends a command to a running sky over the session bus, and waits until it is done.
@@ -24,6 +25,7 @@ struct Control {
     switch request {
     case .execute(let kind, let argument):
       let answer = try sky.execute(kind, argument: argument.map { try path(of: $0, for: kind) })
+      if kind == .find { return try print(found: answer) }
       if isJSON { return try Terminal.print(json(answer)) }
       if !answer.isEmpty { try Terminal.print(answer) }
     case .status: try print(try sky.state())
@@ -50,6 +52,13 @@ struct Control {
           + "and the name of this folder is not; give an absolute path")
     }
     return "\(text)/\(argument)"
+  }
+
+  private func print(found answer: String) throws {
+    guard !isJSON else { return try Terminal.print(answer) }
+    let objects = try FoundObject.objects(json: answer)
+    try Terminal.print(
+      objects.isEmpty ? "the sky has nothing by that name" : FoundObject.table(objects))
   }
 
   private func json(_ answer: String) -> String {

@@ -40,7 +40,7 @@ package struct SystemRequirements: Hashable {
     // from a broker, and watch the connection to an X server.
     let desktop = 2 + 3 + 1 + 4
     switch options.action {
-    case .version, .skies, .almanac, .config, .settings: files = 4
+    case .version, .skies, .almanac, .find, .config, .settings: files = 4
     case .check: require(threads: 0, memory: 16 << 20, files: 16)
     // Those of the session bus connection, and the one that asks for it.
     case .control: require(threads: 1 + 3, memory: 16 << 20, files: 16)

@@ -7,6 +7,8 @@ import CosmosOptions
 /// The exit status: 0 for success, 1 for a failure at run time, 2 for invalid input.
 package enum ExitCode {
   package static let success: Int32 = 0
+  /// The command worked, and its answer is no.
+  package static let failure: Int32 = 1
 
   /// Returns the status after an error.
   package static func code(of error: any Error) -> Int32 {

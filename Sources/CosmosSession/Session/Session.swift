@@ -14,7 +14,9 @@ package final class Session {
   /// The options; those of the sky take effect when it is shown or opened next.
   package var options: Options
   /// The contents of the files, as last read.
-  package internal(set) var input: SkyInput
+  package internal(set) var input: SkyInput {
+    didSet { knownGoals = nil }
+  }
   /// The files that were read most recently, as they were then.
   package internal(set) var files: [StampedFile]
   package let clock: any SessionClock
@@ -32,6 +34,7 @@ package final class Session {
   /// When the sky opened, in seconds since 1970, if no date is set: now in a window, otherwise a fixed date.
   package let opening: Double
   private var knownFrame: SkyFrame?
+  private var knownGoals: GoalFinder?
   /// Resources that are being prepared for the first frame.
   var prefetch: ScenePrefetch?
   /// Wakes the program, on any thread, when parts of the sky are complete; if it is `nil`, drawing waits for all.
@@ -93,6 +96,14 @@ package final class Session {
 
   /// The design of the sky.
   package var design: SkyDesign { input.design }
+
+  /// The places that a command or a script may name.
+  package var goals: GoalFinder {
+    if let knownGoals { return knownGoals }
+    let goals = GoalFinder(in: input.design, strings: input.strings)
+    knownGoals = goals
+    return goals
+  }
 
   // MARK: Time
 

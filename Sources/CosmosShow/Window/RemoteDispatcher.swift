@@ -156,16 +156,16 @@ package final class RemoteDispatcher: ShowParticipant {
   ) throws(RemoteError) -> Waiting.Work? {
     switch command {
     case .goto(let name):
-      let catalog = windows[0].session.design.catalog
-      guard let sign = catalog.index(named: name) else {
-        let names = catalog.signs.map(\.name)
-        throw .invalid(
-          names.isEmpty
-            ? "the sky has no signs"
-            : "there is no sign \(name.excerpt)\(name.suggestion(from: names)); "
-              + "the signs are \(names.listed)")
+      let goals = windows[0].session.goals
+      guard let goal = goals.goal(named: name) else {
+        throw .invalid(goals.reason(without: name))
       }
-      return travel(by: .goto(sign: sign), in: windows, for: request)
+      return travel(by: .goto(goal), in: windows, for: request)
+    case .find(let text):
+      let session = windows[0].session
+      let date = session.sky.date ?? SharedClock.read() / 86_400
+      answers.append((request, .success(FoundObject.json(session.goals.find(text, at: date)))))
+      return nil
     case .next, .previous:
       guard !windows[0].session.design.catalog.signs.isEmpty else {
         throw .refused("the sky has no signs")

@@ -199,7 +199,8 @@ package final class WindowDriver: ShowParticipant {
   private func perform(event text: [UInt8]) throws {
     let session = window.session
     let action = try Script.action(
-      json5: text, file: "event", catalog: session.design.catalog,
+      json5: text, file: "event",
+      goals: session.goals,
       journey: window.options.motion.journey, canTour: window.options.motion.stops != .signs)
     if case .resize = action {
       throw DescribedError("an event can't resize a window")

@@ -128,7 +128,9 @@ import Testing
       [{at: 0, goto: "leoo"}, {at: 9}, {at: 1, key: "m"}, {at: 2, key: "m"}, {at: "3", scroll: "x"},
       {at: 4, scrol: []}, {scroll: 1, ta: 5}, 7]
       """
-    let found = errors { try Script(json5: text.utf8, file: "a.json5", catalog: zodiac) }
+    let found = errors {
+      try Script(json5: text.utf8, file: "a.json5", goals: GoalFinder(in: zodiac))
+    }
     #expect(
       found.map { $0.split(separator: ": ").prefix(3).joined(separator: ": ") } == [
         "a.json5:1:16: event 0: goto",
@@ -139,7 +141,7 @@ import Testing
       ])
     let late = "[{at: 9, key: 'm'}, {at: 1, key: 'm'}, {at: 2, key: 'm'}, {at: 3, key: 'm'}]"
     #expect(
-      errors { try Script(json5: late.utf8, file: "a.json5", catalog: zodiac) } == [
+      errors { try Script(json5: late.utf8, file: "a.json5", goals: GoalFinder(in: zodiac)) } == [
         "a.json5:1:21: event 1: at 1.0 comes after an event at 9.0"
       ])
   }
@@ -161,7 +163,9 @@ import Testing
     let events = String(repeating: "{at: 1},", count: 100_000)
     let list = ErrorList(of: "a.json5")
     #expect(throws: ScriptError.self) {
-      try list.collect { try Script(json5: "[\(events)]".utf8, file: "a.json5", catalog: .none) }
+      try list.collect {
+        try Script(json5: "[\(events)]".utf8, file: "a.json5", goals: GoalFinder(in: .none))
+      }
     }
     #expect(list.sorted.count == 500 && list.isFull)
     // Errors that are left out count, too, since finding their places takes time.

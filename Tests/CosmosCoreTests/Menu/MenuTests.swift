@@ -268,7 +268,7 @@ import Testing
           case 2, 3: .move(point)
           case 4, 5: .release(point)
           case 6: .toggleMenu
-          case 7: .goto(sign: Int.random(in: 0..<12, using: &random))
+          case 7: .goto(.sign(Int.random(in: 0..<12, using: &random)))
           default: .key([.tab, .left, .enter, .escape, .up].randomElement(using: &random) ?? .m)
           }
         entries.append((time, event))

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `input interrupts a tour, which resumes after a minute at rest`() throws {
-    let sky = try tour(rest: 5).played([(4, .goto(sign: 8))], until: 4)
+    let sky = try tour(rest: 5).played([(4, .goto(.sign(8)))], until: 4)
     #expect(!sky.isAutoplaying)
     #expect(sky.played([], until: 7 + 59.9).offset == 30_000)
     let later = sky.played([], until: 7 + 60.1)

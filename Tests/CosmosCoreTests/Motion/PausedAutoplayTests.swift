@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a pause while somebody moves the sky leaves that alone`() throws {
-    let sky = try drifting().then(.goto(sign: 5), 1)
+    let sky = try drifting().then(.goto(.sign(5)), 1)
     let paused = sky.then(.pauseAutoplay(true), 0)
     #expect(paused.motionKind == .goto)
     // It would otherwise go on a minute later.
@@ -37,7 +37,7 @@ import Testing
   @Test func `a journey says where it ends`() throws {
     let sky = try MotionFixture.sky(at: .sign(3))
     #expect(sky.destination == nil)
-    let going = sky.then(.goto(sign: 5), 1)
+    let going = sky.then(.goto(.sign(5)), 1)
     let arrived = going.then(.pointerHidden(false), 5)
     #expect(arrived.destination == nil)
     #expect(abs(try #require(going.destination) - arrived.position) < 1e-9)

@@ -8,7 +8,7 @@ import Testing
   }
 
   private func going(to sign: Int) throws -> Sky {
-    try sky().played([(1, .goto(sign: sign))], until: 1)
+    try sky().played([(1, .goto(.sign(sign)))], until: 1)
   }
 
   @Test func `a journey jumps in the dark`() throws {
@@ -26,7 +26,7 @@ import Testing
   @Test func `it arrives when one that moves does, with the same lines`() throws {
     let fading = try going(to: 8)
     let moving = fading.played([(1, .reduceMotion(false))], until: 1)
-    let arrival = try MotionFixture.sky(at: .sign(3)).played([(1, .goto(sign: 8))], until: 1)
+    let arrival = try MotionFixture.sky(at: .sign(3)).played([(1, .goto(.sign(8)))], until: 1)
     for time in [4.0, 4.1, 4.25, 10] {
       #expect(fading.played([], until: time).frame == arrival.played([], until: time).frame)
     }
@@ -61,7 +61,7 @@ import Testing
   @Test func `a journey on the way of another one starts from what is left of the picture`() throws
   {
     let sky = try going(to: 8)
-    let turned = sky.played([(2, .goto(sign: 2))], until: 2)
+    let turned = sky.played([(2, .goto(.sign(2)))], until: 2)
     #expect(turned.frame.brightness == sky.played([], until: 2).frame.brightness)
     #expect(turned.played([], until: 3.5).frame.brightness == 0)
     #expect(turned.played([], until: 5).frame.brightness == 1)
@@ -78,7 +78,7 @@ import Testing
     for step in 1...600 {
       let time = 1 + Double(step) / 100
       if !hasTurned && time > turn {
-        sky.apply(.goto(sign: sign))
+        sky.apply(.goto(.sign(sign)))
         hasTurned = true
       }
       sky.advance(to: time)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ScriptTests {
   private func script(_ text: String) throws -> Script {
     try Script(
-      json5: text.utf8, file: "events.json5", catalog: SignCatalog.builtIn(named: "zodiac"))
+      json5: text.utf8, file: "events.json5", goals: GoalFinder(in: .builtIn(named: "zodiac")))
   }
 
   @Test func `every kind of event is parsed`() throws {
@@ -20,7 +20,7 @@ import Testing
     #expect(
       script.entries.map(\.action) == [
         .event(.press(Point(x: 300, y: 400))), .event(.move(Point(x: 250, y: 400.5))),
-        .event(.release(Point(x: 250, y: 400))), .event(.goto(sign: 5)), .event(.scroll(-40)),
+        .event(.release(Point(x: 250, y: 400))), .event(.goto(.sign(5))), .event(.scroll(-40)),
         .event(.key(.right)), .windowKey("f"), .windowKey("s"), .windowKey("h"),
         .resize(width: 1280, height: 720),
         .event(.autoplay(.tour(rest: 20, journey: 3))), .event(.wheel(notches: -2)),

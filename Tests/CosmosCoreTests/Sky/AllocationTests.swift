@@ -23,7 +23,7 @@ import Testing
     case .snap:
       sky.apply(.scroll(100))
       sky.advance(to: 0.1)
-    case .journey: sky.apply(.goto(sign: 7))
+    case .journey: sky.apply(.goto(.sign(7)))
     case .drift: sky.apply(.autoplay(.drift(40)))
     case .tour: sky.apply(.autoplay(.tour(rest: 0.5, journey: 1)))
     case .fastTour: sky.apply(.autoplay(.tour(rest: 0.05, journey: 0.1)))
@@ -31,7 +31,7 @@ import Testing
     case .menuOpen:
       sky.apply(.toggleMenu)
       sky.advance(to: 2)
-      sky.apply(.goto(sign: 4))
+      sky.apply(.goto(.sign(4)))
     case .menuClosing:
       sky.apply(.toggleMenu)
       sky.advance(to: 2)

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `lines that grow count even if nothing else has moved`() throws {
-    let sky = try MotionFixture.sky(at: .offset(3600)).after(.goto(sign: 2), 3.1)
+    let sky = try MotionFixture.sky(at: .offset(3600)).after(.goto(.sign(2)), 3.1)
     var later = sky
     later.advance(to: 3.15)
     #expect(!later.looksSame(later.frame, as: sky.frame))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GotoTests {
   @Test func `a goto takes three seconds and slows down`() throws {
-    let sky = try MotionFixture.sky().after(.goto(sign: 4), 0)
+    let sky = try MotionFixture.sky().after(.goto(.sign(4)), 0)
     #expect(sky.motionKind == .goto && sky.currentSign == 4)
     for (time, offset) in [
       (0.25, 3644.5), (0.5, 5292.0), (1, 8284.6), (1.5, 10_860.9), (2, 12_950.4), (2.5, 14_416.0),
@@ -18,19 +18,19 @@ import Testing
   }
 
   @Test func `a goto never takes the short way across the wrap`() throws {
-    let sky = try MotionFixture.sky(at: .sign(11)).after(.goto(sign: 0), 1.5)
+    let sky = try MotionFixture.sky(at: .sign(11)).after(.goto(.sign(0)), 1.5)
     #expect(sky.offset < 41_250 && sky.offset > 0)
     #expect(sky.played([], until: 3).offset == 0)
   }
 
   @Test func `leaving a sign hides its lines`() throws {
-    let sky = try MotionFixture.sky(at: .sign(2), lines: true).after(.goto(sign: 3), 0.1)
+    let sky = try MotionFixture.sky(at: .sign(2), lines: true).after(.goto(.sign(3)), 0.1)
     #expect(sky.frame.reveals == [SkyFrame.LineReveal(sign: 2, strokeEnd: 0.6)])
     #expect(sky.played([], until: 0.25).frame.reveals.isEmpty)
   }
 
   @Test func `only a goto that arrives reveals lines`() throws {
-    let events: [(Seconds, SkyEvent)] = [(0, .goto(sign: 4)), (1, .goto(sign: 2))]
+    let events: [(Seconds, SkyEvent)] = [(0, .goto(.sign(4))), (1, .goto(.sign(2)))]
     let sky = try MotionFixture.sky()
     #expect(abs(sky.played(events, until: 1).offset - 8284.58) < 0.01)
     let before = sky.played(events, until: 3.9)
@@ -41,16 +41,16 @@ import Testing
   }
 
   @Test func `a goto to the centred sign immediately keeps or reveals its lines`() throws {
-    let shown = try MotionFixture.sky(at: .sign(7), lines: true).after(.goto(sign: 7), 0.1)
+    let shown = try MotionFixture.sky(at: .sign(7), lines: true).after(.goto(.sign(7)), 0.1)
     #expect(shown.currentStrokeEnd == 1 && shown.motionKind == .rest)
-    let hidden = try MotionFixture.sky(at: .sign(7)).after(.goto(sign: 7), 0.125)
+    let hidden = try MotionFixture.sky(at: .sign(7)).after(.goto(.sign(7)), 0.125)
     #expect(abs(hidden.currentStrokeEnd - 0.5) < 1e-12)
   }
 
   @Test func `a drag that begins during a goto is ignored until released`() throws {
     let sky = try MotionFixture.sky().played(
       [
-        (0, .goto(sign: 4)), (2.9, .press(Point(x: 300, y: 500))),
+        (0, .goto(.sign(4))), (2.9, .press(Point(x: 300, y: 500))),
         (2.95, .move(Point(x: 200, y: 500))), (3.5, .move(Point(x: 100, y: 500))),
         (3.6, .release(Point(x: 100, y: 500))),
       ], until: 5)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `the wheel takes over from a goto immediately`() throws {
-    let sky = try MotionFixture.sky().played([(0, .goto(sign: 4)), (1, .scroll(10))], until: 5)
+    let sky = try MotionFixture.sky().played([(0, .goto(.sign(4))), (1, .scroll(10))], until: 5)
     #expect(abs(sky.offset - 8294.58) < 0.01)
     #expect(sky.frame.reveals.isEmpty)
   }
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `a resize during a goto keeps the position in canvas widths`() throws {
-    var sky = try MotionFixture.sky().after(.goto(sign: 4), 1)
+    var sky = try MotionFixture.sky().after(.goto(.sign(4)), 1)
     let position = sky.position
     sky.apply(.resize(Canvas(pixelWidth: 3440, pixelHeight: 1440)))
     #expect(sky.position == position)

@@ -21,7 +21,7 @@ import Testing
   @Test func `with the same signs everything goes on`() throws {
     var sky = Sky(scene: try scene(), at: .sign(5), showsLines: true)
     sky.apply(.key(.m))
-    sky.apply(.goto(sign: 1))
+    sky.apply(.goto(.sign(1)))
     sky.advance(to: 1)
     var same = sky
     same.replaceScene(by: try scene(name: "other"))
@@ -38,7 +38,7 @@ import Testing
     var sky = Sky(scene: try scene(), at: .sign(5), showsLines: true)
     sky.apply(.key(.m))
     sky.advance(to: 1)
-    sky.apply(.goto(sign: 1))
+    sky.apply(.goto(.sign(1)))
     sky.advance(to: 2)
     let offset = sky.offset
     sky.replaceScene(by: try scene(signs: 7))
@@ -84,29 +84,29 @@ import Testing
   @Test func `a script's events keep the names of their signs`() throws {
     let all = try SkyDesign.cosmos().catalog
     let text = "[{at: 1, goto: 'leo'}, {at: 2, goto: 'aries'}, {at: 3, goto: 'pisces'}]"
-    var player = ScriptPlayer(try Script(json5: text.utf8, file: "a", catalog: all))
+    var player = ScriptPlayer(try Script(json5: text.utf8, file: "a", goals: GoalFinder(in: all)))
     _ = player.takeNext(upTo: 1)
     let some = SignCatalog(name: "some", signs: [all.signs[3], all.signs[0]])
     player.replaceSigns(all, by: some)
-    #expect(player.takeNext(upTo: 9)?.action == .event(.goto(sign: 1)))
+    #expect(player.takeNext(upTo: 9)?.action == .event(.goto(.sign(1))))
     #expect(player.nextTime == nil)
   }
 
   @Test func `a sign left out for a while keeps its events`() throws {
     let all = try SkyDesign.cosmos().catalog
     let text = "[{at: 1, goto: 'leo'}, {at: 2, goto: 'pisces'}, {at: 3, goto: 'pisces'}]"
-    var player = ScriptPlayer(try Script(json5: text.utf8, file: "a", catalog: all))
+    var player = ScriptPlayer(try Script(json5: text.utf8, file: "a", goals: GoalFinder(in: all)))
     let some = SignCatalog(name: "some", signs: Array(all.signs.prefix(2)))
     let without = SignCatalog(
       name: "few", signs: [try #require(all.signs.first { $0.name == "leo" })])
     player.replaceSigns(all, by: without)
-    #expect(player.takeNext(upTo: 2)?.action == .event(.goto(sign: 0)))
+    #expect(player.takeNext(upTo: 2)?.action == .event(.goto(.sign(0))))
     #expect(player.takeNext(upTo: 2) == nil)
     // The event at 2 has passed, the one at 3 has not.
     player.replaceSigns(without, by: all)
     let pisces = try #require(all.index(named: "pisces"))
     #expect(player.nextTime == 3)
-    #expect(player.takeNext(upTo: 9)?.action == .event(.goto(sign: pisces)))
+    #expect(player.takeNext(upTo: 9)?.action == .event(.goto(.sign(pisces))))
     #expect(player.takeNext(upTo: 9) == nil)
     player.replaceSigns(all, by: some)
     #expect(player.nextTime == nil)

@@ -64,7 +64,7 @@ import Testing
   ])
   func `a script's goto and tour are rejected`(event: String, field: String) {
     expectFault(in: "event", "\(field): the sky has no signs", throws: ScriptError.self) {
-      try Script.action(json5: event.utf8, file: "event", catalog: .none)
+      try Script.action(json5: event.utf8, file: "event", goals: GoalFinder(in: .none))
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(design.turn == 100 && abs(design.signSpacing - 100.0 / 12) < 1e-12)
     let scene = SkyScene(design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667))
     for sign in 0..<12 {
-      let sky = Sky(scene: scene).after(.goto(sign: sign), 5)
+      let sky = Sky(scene: scene).after(.goto(.sign(sign)), 5)
       #expect(sky.currentSign == sign && sky.currentStrokeEnd == 1)
       #expect(abs(sky.position - 100.0 * Double(sign) / 12) < 1e-9)
     }

@@ -23,7 +23,7 @@ import Testing
         case 4, 5: .event(.release(point))
         case 6: .event(.scroll(Double.random(in: -500...500, using: &random)))
         case 9: .event(.wheel(notches: Int.random(in: -20...20, using: &random)))
-        case 7: .event(.goto(sign: Int.random(in: 0..<12, using: &random)))
+        case 7: .event(.goto(.sign(Int.random(in: 0..<12, using: &random))))
         case 8:
           .event(
             .key(

@@ -52,6 +52,7 @@ struct ManualExample {
     ManualExample(.check, "Check a sky file", "cosmos check my-sky.json5"),
     ManualExample(
       .almanac, "Where the planets stand at a date", "cosmos almanac --date 2026-06-28"),
+    ManualExample(.find, "Where a star stands", "cosmos find regulus"),
     ManualExample(.ctl, "Travel to a sign", "cosmos ctl goto leo"),
     ManualExample(.ctl, "Print the state for a script", "cosmos ctl status --json"),
     ManualExample(

@@ -77,6 +77,7 @@ import Testing
           var words = [command.rawValue]
           words += command == .capture ? ["a.png"] : command == .record ? ["frames"] : []
           words += command == .ctl ? ["status"] : command == .check ? ["a.json5"] : []
+          words += command == .find ? ["mars"] : []
           words += ["\(option)", word] + companions[option, default: []]
           #expect(throws: Never.self, "\(words)") { _ = try Options.parse(words) }
           count += 1

@@ -115,7 +115,7 @@ import Testing
     func command(_ topic: String, _ text: String) throws -> RemoteCommand {
       try topics.command(topic, text.utf8, isRetained: false)
     }
-    #expect(try command("home/wall/command/goto", "leo") == .goto(sign: "leo"))
+    #expect(try command("home/wall/command/goto", "leo") == .goto("leo"))
     #expect(try command("home/wall/command/next", "") == .next)
     // What a button of Home Assistant sends.
     #expect(try command("home/wall/command/tour", "PRESS") == .tour(rest: nil))
@@ -124,7 +124,7 @@ import Testing
     #expect(try command("home/wall/command/tour", "OFF") == .stop)
     #expect(try command("home/wall/command/pause", "ON") == .pause)
     #expect(try command("home/wall/command/pause", "OFF") == .resume)
-    #expect(try command("home/wall/command/goto", "ON") == .goto(sign: "ON"))
+    #expect(try command("home/wall/command/goto", "ON") == .goto("ON"))
     #expect(try command("home/wall/command/capture", "") == .capture(nil))
     #expect(try command("home/wall/command/sky", "tonight") == .sky("tonight"))
     #expect(topics.command(.goto) == "home/wall/command/goto")

@@ -13,7 +13,7 @@ import Testing
   }
 
   private static let commands: [(String, String?, RemoteCommand)] = [
-    ("goto", "leo", .goto(sign: "leo")), ("next", nil, .next),
+    ("goto", "leo", .goto("leo")), ("next", nil, .next),
     ("previous", "", .previous), ("tour", nil, .tour(rest: nil)), ("tour", "", .tour(rest: nil)),
     ("tour", "0", .tour(rest: 0)), ("tour", "2.5", .tour(rest: 2.5)),
     ("drift", "-30", .drift(speed: -30)), ("sky", "tonight", .sky("tonight")),
@@ -23,8 +23,8 @@ import Testing
 
   private static let mistakes: [(String, String?, String)] = [
     ("", nil, "unknown command"), ("Goto", "leo", "unknown command"),
-    ("got", nil, "did you mean “goto”?"), ("goto", nil, "give a sign"),
-    ("goto", "", "give a sign"), ("next", "leo", "takes no argument"),
+    ("got", nil, "did you mean “goto”?"), ("goto", nil, "give a name"),
+    ("goto", "", "give a name"), ("next", "leo", "takes no argument"),
     ("drift", nil, "give points per second"), ("drift", "fast", "from -100000 to 100000"),
     ("drift", "1e9", "from -100000 to 100000"), ("dim", "1.1", "from 0 to 1"),
     ("dim", "nan", "from 0 to 1"), ("tour", "-1", "from 0 to 1000000"),

@@ -91,7 +91,7 @@ import Testing
       let closed = try sky(name)
       let expected = try rows(of: closed)
       for events: [SkyEvent] in [
-        [.key(.m)], [.key(.t)], [.goto(sign: 3)], [.scroll(500)], [.key(.m), .key(.down)],
+        [.key(.m)], [.key(.t)], [.goto(.sign(3))], [.scroll(500)], [.key(.m), .key(.down)],
       ] {
         var sky = closed
         for event in events { sky.apply(event) }

@@ -68,13 +68,13 @@ import Testing
   }
 
   @Test func `a moving sky resumes from its position after a stall`() throws {
-    let watch = try Watch(frameInterval: 1.0 / 60, .goto(sign: 8))
+    let watch = try Watch(frameInterval: 1.0 / 60, .goto(.sign(8)))
     #expect(abs(watch.time(after: .seconds(10)) - 0.25) < 1e-9)
     #expect(abs(watch.time(after: .milliseconds(100)) - 0.35) < 1e-9)
   }
 
   @Test func `a low frame rate does not slow down motion`() throws {
-    let watch = try Watch(frameInterval: 0.5, .goto(sign: 8))
+    let watch = try Watch(frameInterval: 0.5, .goto(.sign(8)))
     let times = (1...6).map { _ in watch.time(after: .milliseconds(500)) }
     #expect(abs((times.last ?? 0) - 3) < 1e-9)
   }

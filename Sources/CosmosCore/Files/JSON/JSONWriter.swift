@@ -103,6 +103,18 @@ package struct JSONWriter {
     value(flag)
   }
 
+  /// Writes a field without a value.
+  package mutating func null(_ name: String) {
+    field(name, nil)
+  }
+
+  /// Writes a field whose value is JSON already.
+  package mutating func field(_ name: String, json: String) {
+    self.name(name)
+    separate()
+    append(json)
+  }
+
   /// Writes an object field.
   package mutating func object(_ name: String, _ fields: (inout JSONWriter) -> Void) {
     self.name(name)

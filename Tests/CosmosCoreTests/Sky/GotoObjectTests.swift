@@ -1,0 +1,60 @@
+import CosmosCore
+import Testing
+
+/// Tests of journeys to what isn't a sign.
+@Suite struct GotoObjectTests {
+  /// Mars moves a degree a day; everything else stays at 0, and longitudes of the date are half a degree greater.
+  private static let ephemeris = BodyEphemeris { hour in
+    var places = BodyPlaces()
+    places.longitudes[SkyBody.mars.rawValue] = 100 + Double(hour) / 24
+    places.precession = 0.5
+    return places
+  }
+
+  private func sky(at longitude: Double, daysPerSecond rate: Double = 0) throws -> Sky {
+    let design = try SkyDesign.builtIn(named: "tonight")
+    let degrees = try #require(design.degrees)
+    let scene = SkyScene(design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667), seed: 1)
+    var sky = Sky(scene: scene, at: .offset(degrees.position(of: longitude) * scene.unit))
+    sky.show(SkyDate(start: 0, rate: rate), GotoObjectTests.ephemeris)
+    return sky
+  }
+
+  /// The longitude of J2000 in the middle of the sky.
+  private func longitude(of sky: Sky) -> Double {
+    let place = (360 - sky.position).truncatingRemainder(dividingBy: 360)
+    return place < 0 ? place + 360 : place
+  }
+
+  @Test func `a body is reached where it stands then`() throws {
+    let sky = try sky(at: 40, daysPerSecond: 2).after(.goto(.body(.mars)), 3)
+    #expect(sky.motionKind == .rest && abs(longitude(of: sky) - 106) < 1e-6)
+    #expect(sky.captionSubject?.body == .mars)
+  }
+
+  @Test func `the way is the shorter one, also across the end of the strip`() throws {
+    let there = try sky(at: 350).after(.goto(.fixed(longitude: 10)), 1.5)
+    #expect(there.motionKind == .goto)
+    #expect(longitude(of: there) >= 350 || longitude(of: there) <= 10)
+    #expect(abs(longitude(of: there.played([], until: 3)) - 10) < 1e-6)
+  }
+
+  @Test func `a longitude of the date is one of J2000 and the precession`() throws {
+    let sky = try sky(at: 40).after(.goto(.ofDate(longitude: 60.5)), 3)
+    #expect(abs(longitude(of: sky) - 60) < 1e-6)
+  }
+
+  @Test func `a tour waits, as after any other journey`() throws {
+    let sky = try sky(at: 40).after(.autoplay(.tour(rest: 10, journey: 3)), 1)
+      .after(.goto(.body(.mars)), 4)
+    #expect(sky.autoplayMode != nil && !sky.isAutoplaying)
+  }
+
+  @Test func `a sky without degrees stays where it is`() throws {
+    let sky = try MotionFixture.sky(at: .sign(2))
+    for goal in [SkyGoal.body(.mars), .fixed(longitude: 3), .ofDate(longitude: 3), .sign(99)] {
+      let later = sky.after(.goto(goal), 1)
+      #expect(later.position == sky.position && later.motionKind == .rest)
+    }
+  }
+}
