@@ -35,6 +35,10 @@ package protocol Surface: AnyObject {
   /// Whether ``toggleFullscreen()`` would make it a window that isn't fullscreen.
   var canLeaveFullscreen: Bool { get }
 
+  /// Where the window manager shows the surface instead of on the monitor for which it was opened; `nil` if it is there, or
+  /// was opened for none.
+  var misplacement: SurfaceMisplacement? { get }
+
   /// The state of the gamepads; `nil` if there is none, or if another program is using it.
   var gamepad: GamepadState? { get }
 
@@ -103,6 +107,7 @@ extension Surface {
   package var monitorNames: [MonitorName] { [] }
   package var wantsFrame: Bool { true }
   package var timeToFrameCheck: Double? { nil }
+  package var misplacement: SurfaceMisplacement? { nil }
   package var gamepad: GamepadState? { nil }
   package var hasStaleTiles: Bool { false }
   package var isFullscreen: Bool { false }
@@ -118,6 +123,19 @@ extension Surface {
   package func present(_ draw: (SurfaceTile?) -> Void) {
     draw(nil)
     swap()
+  }
+}
+
+/// A surface that isn't fullscreen on its monitor; names are as the log has them.
+package struct SurfaceMisplacement: Hashable, Sendable {
+  /// The monitor for which it was opened.
+  package let wanted: String
+  /// The monitor on which it is fullscreen; `nil` if it isn't.
+  package let actual: String?
+
+  /// Creates a misplacement.
+  package init(wanted: String, actual: String?) {
+    (self.wanted, self.actual) = (wanted, actual)
   }
 }
 

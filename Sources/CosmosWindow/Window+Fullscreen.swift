@@ -95,11 +95,17 @@ extension Window {
     // While its own monitor is gone, the window is only a guest on another one.
     let own = Window.outputs.first { $0.name == home }
     guard home == nil || own != nil else { return }
-    if let own, isPinned {
-      let (wanted, actual) = (Window.fullName(of: own), Window.fullName(of: shown))
-      append(.misplaced(from: wanted.description, to: actual.description))
-    }
     home = shown.name
+  }
+
+  package var misplacement: SurfaceMisplacement? {
+    guard let ownMonitor, home != nil, let x11, x11.canAskForFullscreen, x11.isShown,
+      let own = Window.outputs.first(where: { $0.name == ownMonitor })
+    else { return nil }
+    let wanted = Window.fullName(of: own).description
+    guard x11.isShownFullscreen else { return SurfaceMisplacement(wanted: wanted, actual: nil) }
+    guard let shown = monitor, shown.name != ownMonitor else { return nil }
+    return SurfaceMisplacement(wanted: wanted, actual: Window.fullName(of: shown).description)
   }
 
   /// Centres the window on a monitor, or puts the corner of a larger window into the monitor's, if the window

@@ -59,8 +59,8 @@ public final class Window: Surface {
   /// Name, as in ``outputs``, of the monitor that the fullscreen window belongs to, even while it is not connected;
   /// `nil` if the window is not fullscreen.
   var home: MonitorName?
-  /// Whether the window is one of several, each of which is to show its own monitor.
-  let isPinned: Bool
+  /// The name of the monitor for which the window was opened; `nil` if it may be on any.
+  let ownMonitor: MonitorName?
   /// When monitors last changed.
   var monitorChange: ContinuousClock.Instant?
   /// Whether the window manager has just moved the window away from its monitor because monitors changed.
@@ -112,7 +112,7 @@ public final class Window: Surface {
     }
     Window.countOpen(1)
     waitsForMonitor = configuration.waitsForMonitor
-    isPinned = monitor != nil
+    ownMonitor = monitor.map(Window.plainName)
     monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)

@@ -8,8 +8,6 @@ public enum WindowEvent: Hashable, Sendable {
   case resize(width: Int, height: Int)
   /// The window has moved, possibly to another monitor.
   case moved
-  /// The window manager shows a window of one monitor on another one; the associated values are their names.
-  case misplaced(from: String, to: String)
   /// A key was pressed, or repeats while it is held.
   case key(Key, isRepeat: Bool)
   /// A mouse button was pressed at a position in pixels from the top left corner.

@@ -133,6 +133,16 @@ final class X11Window {
   /// Whether the window is fullscreen, or will be once the window manager has processed all requests.
   var isFullscreen: Bool { requests.wantsFullscreen(at: .now) }
 
+  /// Whether the window manager shows the window, and says that it is fullscreen.
+  var isShownFullscreen: Bool { state.values(of: window, type: XA_ATOM).contains(fullscreen) }
+
+  /// Whether the window is on the screen, though others may cover it.
+  var isShown: Bool {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, window, &attributes) != 0
+      && attributes.map_state == IsViewable
+  }
+
   /// Whether there is a window manager that supports fullscreen.
   var canAskForFullscreen: Bool {
     X11Manager(on: display).supports("_NET_WM_STATE_FULLSCREEN")

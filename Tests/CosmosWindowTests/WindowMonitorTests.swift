@@ -1,3 +1,4 @@
+import CosmosShow
 import CosmosTestSupport
 import CosmosWindow
 import Foundation
@@ -151,14 +152,34 @@ import Testing
     #expect(isRight, "\(lines ?? [])", sourceLocation: sourceLocation)
   }
 
-  @Test func `a sky that is shown on another monitor than its own says so`() async throws {
-    let screen = OffscreenScreen(size: SkyWindow.small)
-    let window = try DrivenWindow(on: screen, size: SkyWindow.small, Cosmos.leo)
-    screen.surface?.send(.misplaced(from: "DP-1", to: "DP-2"))
-    try await window.takeIn()
-    #expect(
-      window.program.errors == "cosmos: warning: the window manager shows the sky of DP-1 on DP-2\n"
-    )
+  @Test func `a sky that isn't shown on its own monitor says so, once it is certain`() throws {
+    let home = try TemporaryFolder()
+    try ProbedWindow.open(Cosmos.leo, screen: SkyWindow.small, home: home) { probed in
+      var lines: [String] = []
+      let check = PlaceCheck { lines.append($0) }
+      let look = { (misplacement: SurfaceMisplacement?) in
+        probed.surface.misplacement = misplacement
+        check.look(at: [probed.window])
+      }
+      // A window manager may take a moment.
+      look(SurfaceMisplacement(wanted: "DP-1", actual: nil))
+      look(SurfaceMisplacement(wanted: "DP-1", actual: "DP-2"))
+      look(nil)
+      look(SurfaceMisplacement(wanted: "DP-1", actual: "DP-2"))
+      #expect(lines.isEmpty && check.timeToUpdate != nil)
+      look(SurfaceMisplacement(wanted: "DP-1", actual: "DP-2"))
+      #expect(lines == ["the window manager shows the sky of DP-1 on DP-2"])
+      #expect(check.timeToUpdate == nil)
+      let other = PlaceCheck { lines.append($0) }
+      probed.surface.misplacement = SurfaceMisplacement(wanted: "DP-1", actual: nil)
+      for _ in 0..<2 { other.look(at: [probed.window]) }
+      #expect(lines.last == "the window manager doesn't show the sky of DP-1 fullscreen")
+      // A wall that is in order is left alone.
+      probed.surface.misplacement = nil
+      let last = PlaceCheck { lines.append($0) }
+      for _ in 0..<10 { last.look(at: [probed.window]) }
+      #expect(lines.count == 2 && last.timeToUpdate == nil)
+    }
   }
 
   @Test func `F works at once while the monitor is gone`() async throws {

@@ -26,12 +26,6 @@ extension WindowSession {
     case .moved:
       updateFrameRate()
       keepDragging()
-    case .misplaced(let wanted, let shown):
-      Log.warning(
-        "the window manager shows the sky of \(wanted) on \(shown)"
-          + (WindowSystem.isXWayland
-            ? "; over XWayland, it may not let programs choose. A GLFW for Wayland, such as Debian 12's "
-              + "libglfw3-wayland, opens windows that can" : ""))
     case .key(let key, let isRepeat):
       if !isRepeat { handle(key) }
     case .press(.left, let x, let y): session.apply(.press(point(x, y)))
@@ -68,7 +62,7 @@ extension WindowSession {
     case .press, .release, .pointer, .scroll, .wheel, .finger, .pan, .twoFingers:
       options.placement != .kiosk
     case .drop: options.takesDrops
-    case .close, .damage, .resize, .moved, .misplaced, .focus: true
+    case .close, .damage, .resize, .moved, .focus: true
     }
   }
 

@@ -222,6 +222,7 @@ package final class WindowSession {
       try RemoteDispatcher.open(options, password: password, skies: skies),
       SettingsFollower(options, skies: skies),
       SkyTurns(skies),
+      options.monitors.areSeveral ? PlaceCheck() : nil,
       service,
     ]
     return features.compactMap(\.self)

@@ -32,6 +32,7 @@ final class OffscreenSurface: Surface {
   private var monitors = [MonitorName("first")]
   /// How often the program has asked for the names of the monitors.
   private(set) var nameRequests = 0
+  var misplacement: SurfaceMisplacement?
   /// Whether somebody would see a frame.
   var wantsFrame = true
   let waitsForMonitor = false
