@@ -41,8 +41,8 @@ struct MessageLayout {
     let (margin, padding) = (cell, cell + cell / 2)
     // The dot takes two characters.
     let dot = if case .upperRight = place { 2 * cell } else { 0 }
-    let room = min(
-      canvas.pixelWidth - 2 * (margin + padding) - dot, MessageLayout.mostColumns * cell)
+    let columns = place == .bottom ? MessageLayout.bottomColumns : MessageLayout.mostColumns
+    let room = min(canvas.pixelWidth - 2 * (margin + padding) - dot, columns * cell)
     let rows = max(1, (canvas.pixelHeight / 2 - 2 * (margin + padding)) / pitch)
     let isUsable = room >= 10 * cell && canvas.pixelHeight >= pitch + 2 * (margin + padding)
     let shown = String(text.unicodeScalars.prefix(MessageLayout.mostCharacters).map(Character.init))
@@ -61,12 +61,18 @@ struct MessageLayout {
     self.lines = lines
     fontSize = size
     isCentred = place == .lowerMiddle
-    let width = Int((lines.map(\.width).max() ?? 0).rounded(.up)) + 2 * padding
+    let textWidth =
+      place == .bottom
+      ? room : Int((lines.map(\.width).max() ?? 0).rounded(.up))
+    let width = textWidth + 2 * padding
     let height = lines.count * pitch + 2 * padding
     let (left, top): (Int, Int)
     switch place {
     case .lowerLeft: (left, top) = (margin, canvas.pixelHeight - margin - height)
     case .upperRight: (left, top) = (canvas.pixelWidth - margin - width - dot, margin)
+    case .bottom:
+      left = (canvas.pixelWidth - width) / 2
+      top = canvas.pixelHeight - margin - height
     case .aboveRuler:
       left = max(0, (canvas.pixelWidth - width) / 2)
       top = MessageLayout.row(MessageLayout.rulerTop, of: canvas) - height
@@ -147,6 +153,8 @@ struct MessageLayout {
   private static let captionHeight = 0.78
   /// Maximum width of the text, in characters.
   private static let mostColumns = 110
+  /// Width of the text at the lower edge, in characters.
+  private static let bottomColumns = 72
   /// Maximum number of characters, which bounds the time of the layout.
   private static let mostCharacters = 2000
 }

@@ -28,6 +28,8 @@ package final class MessagePanel {
     case upperRight(isRecording: Bool)
     /// In the middle above the lower edge, centred, without a mark.
     case lowerMiddle
+    /// At the lower edge, always as wide, with a line beside the text.
+    case bottom
     /// In the middle above the ruler, with a line beside the text, which is red if the message is about a failure.
     case aboveRuler(isFailure: Bool)
   }
@@ -104,7 +106,7 @@ package final class MessagePanel {
   private var mark: Color {
     switch place {
     case .upperRight(isRecording: false): OverlayInk.bright.color(isHigh: renderer.hasHighContrast)
-    case .aboveRuler(isFailure: false): MessagePanel.mint
+    case .aboveRuler(isFailure: false), .bottom: MessagePanel.mint
     case .lowerLeft, .upperRight, .lowerMiddle, .aboveRuler: MessagePanel.red
     }
   }

@@ -28,6 +28,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let space = Key(rawValue: "space")
   /// The Home key.
   public static let home = Key(rawValue: "home")
+  /// The Backspace key, which takes a typed character back.
+  public static let backspace = Key(rawValue: "backspace")
   /// The left arrow key.
   public static let left = Key(rawValue: "left")
   /// The right arrow key.
@@ -51,6 +53,7 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     case GLFW_KEY_PRINT_SCREEN: self = .printScreen
     case GLFW_KEY_SPACE: self = .space
     case GLFW_KEY_HOME: self = .home
+    case GLFW_KEY_BACKSPACE: self = .backspace
     // With Shift, they move freely.
     case GLFW_KEY_LEFT: self = hasShift ? Key(rawValue: "shift+left") : .left
     case GLFW_KEY_RIGHT: self = hasShift ? Key(rawValue: "shift+right") : .right

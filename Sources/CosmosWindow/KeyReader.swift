@@ -53,7 +53,7 @@ package struct KeyReader {
   private var hasTyped = false
 
   /// Characters by which keys are known; other ones count only by their place.
-  private static let characters = Set("abcdefghijklmnopqrstuvwxyz0123456789-=,.?".map(String.init))
+  private static let characters = Set("abcdefghijklmnopqrstuvwxyz0123456789-=,.?/".map(String.init))
 
   /// Creates a reader.
   package init() {}
@@ -131,6 +131,7 @@ package struct KeyReader {
       case "c": return Key(rawValue: "ctrl+c")
       case "o": return Key(rawValue: "ctrl+o")
       case ",": return Key(rawValue: "ctrl+comma")
+      case "f": return Key(rawValue: "/")
       default: return nil
       }
     case [.control, .shift]:

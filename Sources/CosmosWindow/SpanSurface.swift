@@ -140,7 +140,7 @@ package final class SpanSurface: Surface {
     case .close:
       closed.insert(tile.output)
       events.append(.close)
-    case .damage, .moved, .key, .scroll, .wheel, .gamepad, .focus, .twoFingers, .drop:
+    case .damage, .moved, .key, .text, .scroll, .wheel, .gamepad, .focus, .twoFingers, .drop:
       events.append(event)
     }
   }

@@ -47,11 +47,12 @@ extension Window {
       guard let window = Window.of(window), let character = Unicode.Scalar(character) else {
         return
       }
-      switch window.keys.type(character) {
-      case .key(let key): window.append(.key(key, isRepeat: window.isKeyRepeated))
-      case .nothing: break
+      let meaning = window.keys.type(character)
       // Nothing comes between the characters of a press.
-      case .text: window.events.removeLast { if case .key = $0 { true } else { false } }
+      if meaning == .text { window.events.removeLast { if case .key = $0 { true } else { false } } }
+      window.append(.text(String(character)))
+      if case .key(let key) = meaning {
+        window.append(.key(key, isRepeat: window.isKeyRepeated))
       }
     }
   }

@@ -10,6 +10,8 @@ public enum WindowEvent: Hashable, Sendable {
   case moved
   /// A key was pressed, or repeats while it is held.
   case key(Key, isRepeat: Bool)
+  /// A key, or an input method, has typed characters; a key is reported, too, before or after them.
+  case text(String)
   /// A mouse button was pressed at a position in pixels from the top left corner.
   case press(MouseButton, x: Double, y: Double)
   /// A mouse button was released at a position in pixels from the top left corner.

@@ -14,6 +14,9 @@ public enum SkyGoal: Hashable, Sendable {
 }
 
 extension SkyDesign {
+  /// Whether there is anything to travel to.
+  package var hasGoals: Bool { !catalog.signs.isEmpty || degrees != nil }
+
   /// Whether a sky of this design can travel somewhere.
   ///
   /// - Parameter goal: The place; a sign has to be one of the design's.

@@ -1,6 +1,8 @@
 /// The keys that act on the window rather than on the sky, by their labels.
 package enum WindowKey: String, CaseIterable {
   case f, f11, g, p
+  /// Opens the line that finds something by its name.
+  case find = "/"
   case printScreen = "print"
   case r, s, h
   case question = "?"

@@ -122,6 +122,10 @@ public struct Strings: Hashable, Sendable {
     case noticeNotOpened
     /// A notice: no file has been saved, so there is nothing to copy or open.
     case noticeNoFile
+    /// What can be typed in the line that finds something, as long as it is empty.
+    case searchPrompt
+    /// In that line: nothing is called so.
+    case searchNothing
     /// A notice: a photo has become a sky; `{file}` is the placeholder for its name.
     case noticeSkyMade
     /// A notice: another sky can't be shown; `{reason}` is a placeholder.

@@ -76,7 +76,7 @@ package struct ChooserInput {
   package static func concernsRow(_ event: WindowEvent) -> Bool {
     switch event {
     case .press, .release, .pointer, .finger, .wheel, .scroll, .pan: true
-    case .close, .damage, .resize, .moved, .key, .twoFingers, .gamepad, .focus, .drop:
+    case .close, .damage, .resize, .moved, .key, .text, .twoFingers, .gamepad, .focus, .drop:
       false
     }
   }
@@ -121,7 +121,7 @@ package struct ChooserInput {
     case .focus(false):
       (isPressed, press) = (false, nil)
       return .none
-    case .close, .damage, .resize, .moved, .key, .twoFingers, .gamepad, .focus, .drop:
+    case .close, .damage, .resize, .moved, .key, .text, .twoFingers, .gamepad, .focus, .drop:
       return .none
     }
   }

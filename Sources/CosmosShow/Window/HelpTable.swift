@@ -22,7 +22,7 @@ package struct HelpTable {
     package var takesPointer = true
     /// Whether it can become fullscreen, or leave that.
     package var togglesFullscreen = true
-    /// Whether other skies can be chosen in it.
+    /// Whether other skies can be chosen in it, and what they have can be found.
     package var choosesSkies = true
     /// Whether it can sound.
     package var canSound = true
@@ -46,6 +46,7 @@ package struct HelpTable {
       return switch key {
       case .f, .f11: togglesFullscreen
       case .g: choosesSkies
+      case .find: choosesSkies
       case .s: canSound
       // In a kiosk, nobody sees that a file is saved, copied or opened, unless a notice says so.
       case .p, .printScreen, .copy, .open, .openFolder, .settings: takesPointer || givesNotices
@@ -107,7 +108,8 @@ package struct HelpTable {
     guard abilities.keys.allows(name) else { return false }
     // Escape closes the table itself.
     if let key = SkyKey(rawValue: name), key != .escape { return answers(to: key) }
-    return WindowKey(rawValue: name).map(abilities.offer) ?? true
+    guard let key = WindowKey(rawValue: name) else { return true }
+    return abilities.offer(key) && (key != .find || sky.scene.design.hasGoals)
   }
 
   private func answers(to key: SkyKey) -> Bool {

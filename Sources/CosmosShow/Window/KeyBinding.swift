@@ -85,6 +85,8 @@ package struct KeyBinding {
     ),
     KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
     KeyBinding(["G"], window: [.g], "choose among the skies; again, to keep the one that is shown"),
+    KeyBinding(
+      ["/"], window: [.find], "find a planet, a sign or a star by its name, as Ctrl+F does"),
     KeyBinding(["P", "PrtSc"], window: [.p, .printScreen], "save an image"),
     KeyBinding(
       ["Ctrl+C", "Ctrl+O", "Ctrl+Shift+O"], window: [.copy, .open, .openFolder],
@@ -97,7 +99,7 @@ package struct KeyBinding {
       "move the sky by a step, as a drag does; in the menu, as without Shift", isListed: false),
     KeyBinding(["R"], window: [.r], "start a film of what is shown, or end it"),
     KeyBinding(["S"], window: [.s], "turn sound on or off"),
-    KeyBinding(["H"], window: [.h], "show or hide the overlay"),
+    KeyBinding(["H"], window: [.h], "show or hide the overlay", isListed: false),
     KeyBinding(
       ["?", "F1"], window: [.question, .f1], "show or hide a table of what the window answers to"),
     KeyBinding(["Q"], window: [.q], "quit"),

@@ -50,7 +50,7 @@ extension WindowSession {
       if let key = key(for: button) { handle(key) }
     case .focus(false): session.apply(.cancel)
     case .press(.right, _, _): session.apply(.toggleMenu)
-    case .release(.right, _, _), .focus(true), .twoFingers, .drop: break
+    case .release(.right, _, _), .focus(true), .twoFingers, .drop, .text: break
     }
   }
 
@@ -62,7 +62,7 @@ extension WindowSession {
     case .press, .release, .pointer, .scroll, .wheel, .finger, .pan, .twoFingers:
       options.placement != .kiosk
     case .drop: options.takesDrops
-    case .close, .damage, .resize, .moved, .focus: true
+    case .close, .damage, .resize, .moved, .focus, .text: true
     }
   }
 
@@ -81,7 +81,8 @@ extension WindowSession {
     case .q: endOnRequest()
     case .scrollLeft: move(-1, or: .left)
     case .scrollRight: move(1, or: .right)
-    case .g, .p, .printScreen, .r, .s, .h, .question, .f1, .copy, .open, .openFolder, .settings,
+    case .g, .find, .p, .printScreen, .r, .s, .h, .question, .f1, .copy, .open, .openFolder,
+      .settings,
       nil:
       break
     }

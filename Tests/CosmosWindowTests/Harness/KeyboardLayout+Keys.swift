@@ -33,8 +33,9 @@ extension KeyboardLayout {
   /// The key of the table that a key is, while others are held or locked; `nil` if it is none.
   func meaning(of place: Place, _ held: Modifiers, _ labels: Set<String>) -> String? {
     guard held.isDisjoint(with: Self.shortcuts) else {
-      // Ctrl+Q and Ctrl+W quit, as Q does.
-      return held == .control && ["q", "w"].contains(character(of: place, [], labels)) ? "q" : nil
+      // Ctrl+Q and Ctrl+W quit, as Q does, and Ctrl+F finds something.
+      let shortcuts = ["q": "q", "w": "q", "f": "/"]
+      return held == .control ? character(of: place, [], labels).flatMap { shortcuts[$0] } : nil
     }
     let label = lowercase(place.number)
     let typed = lowercase(place.number, held)

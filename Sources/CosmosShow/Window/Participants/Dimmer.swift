@@ -182,7 +182,7 @@ extension WindowEvent {
     case .key, .press, .release, .pointer, .scroll, .wheel, .finger, .pan, .twoFingers, .gamepad,
       .drop:
       true
-    case .close, .damage, .resize, .moved, .focus: false
+    case .close, .damage, .resize, .moved, .focus, .text: false
     }
   }
 }

@@ -54,6 +54,7 @@ package final class Participants {
       // Before the choice of skies, in which it is shown.
       WindowToolbar(),
       SkyChooser(options),
+      SkySearch(),
       WindowHelp(givesHints: options.givesHints),
       // After what the metrics give way to, and know the place of.
       MetricsDisplay(options),

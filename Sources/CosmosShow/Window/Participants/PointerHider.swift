@@ -32,7 +32,7 @@ package final class PointerHider: Participant {
       if !isAlwaysHidden { set(false, in: window.window) }
     // The pointer, which a finger doesn't move, stays as it is.
     case .finger, .pan, .twoFingers: noteUse(in: window)
-    case .close, .damage, .resize, .moved, .key, .release, .scroll, .wheel, .gamepad,
+    case .close, .damage, .resize, .moved, .key, .text, .release, .scroll, .wheel, .gamepad,
       .focus, .drop:
       break
     }
