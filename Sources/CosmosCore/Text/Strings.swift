@@ -124,6 +124,8 @@ public struct Strings: Hashable, Sendable {
     case noticeNoFile
     /// What can be typed in the line that finds something, as long as it is empty.
     case searchPrompt
+    /// The same in a sky that has only signs to find.
+    case searchPromptSigns
     /// In that line: nothing is called so.
     case searchNothing
     /// A notice: a photo has become a sky; `{file}` is the placeholder for its name.

@@ -118,6 +118,11 @@ package struct HelpTable {
 
   /// The effect of the keys of a row; of those for signs, which ones they reach.
   private func effect(of binding: KeyBinding) -> String {
+    if binding.names == [WindowKey.find.rawValue], sky.scene.design.degrees == nil,
+      let effect = strings.effect(ofKey: "find a sign")
+    {
+      return effect
+    }
     let signs = zip(binding.labels, binding.names).compactMap { label, name in
       isOffered(name) ? SkyKey(rawValue: name)?.sign.map { (key: label, sign: $0) } : nil
     }

@@ -48,6 +48,7 @@ import Testing
         + HelpTableTests.windowKeys.flatMap { $0 == "G" ? ["G", "/"] : [$0] } + gestures)
     #expect(text("1 … =", in: rows) == "travel to Pisces (1) … Aquarius (=)")
     #expect(text("Wheel", in: rows) == "travel to the next sign")
+    #expect(text("/", in: rows) == "find a sign by its name")
     #expect(text("Drag", in: rows) == "move the sky; drop a sky file or a photo")
     #expect(rows.last == TablePanel.Row("Manual", "cosmos help"))
   }

@@ -137,9 +137,11 @@ package final class SkySearch: Participant {
   // MARK: Drawing
 
   /// The line: what was typed, and what it finds from the chosen object on.
-  private func line(of query: Query, strings: Strings) -> String {
+  private func line(of query: Query, hasOnlySigns: Bool, strings: Strings) -> String {
     let start = "/ \(query.text)|   "
-    if query.text.isEmpty { return start + strings.text(.searchPrompt) }
+    if query.text.isEmpty {
+      return start + strings.text(hasOnlySigns ? .searchPromptSigns : .searchPrompt)
+    }
     guard !query.objects.isEmpty else { return start + strings.text(.searchNothing) }
     let names = query.objects[query.chosen...].prefix(SkySearch.shownCount).map { object in
       let name = object.name(in: strings.language)
@@ -152,8 +154,10 @@ package final class SkySearch: Participant {
     guard let query, let renderer = window.session.renderer else { return }
     if panel == nil {
       panel = try MessagePanel(
-        line(of: query, strings: window.session.input.strings), renderer: renderer,
-        font: SkyDesign.defaultFont, place: .bottom)
+        line(
+          of: query, hasOnlySigns: window.session.design.degrees == nil,
+          strings: window.session.input.strings),
+        renderer: renderer, font: SkyDesign.defaultFont, place: .bottom)
     }
     try panel?.load(for: canvas)
     panel?.draw()
