@@ -53,7 +53,8 @@ package struct KeyReader {
   private var hasTyped = false
 
   /// Characters by which keys are known; other ones count only by their place.
-  private static let characters = Set("abcdefghijklmnopqrstuvwxyz0123456789-=,.?/".map(String.init))
+  private static let characters = Set(
+    "abcdefghijklmnopqrstuvwxyz0123456789-=,.?/[]{}".map(String.init))
 
   /// Creates a reader.
   package init() {}
@@ -132,6 +133,8 @@ package struct KeyReader {
       case "o": return Key(rawValue: "ctrl+o")
       case ",": return Key(rawValue: "ctrl+comma")
       case "f": return Key(rawValue: "/")
+      case "[": return Key(rawValue: "ctrl+[")
+      case "]": return Key(rawValue: "ctrl+]")
       default: return nil
       }
     case [.control, .shift]:

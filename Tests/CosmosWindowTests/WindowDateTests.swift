@@ -1,76 +1,110 @@
-import CosmosImage
+import CosmosCore
+import CosmosShow
 import CosmosTestSupport
-import Foundation
+import CosmosWindow
 import Testing
 
-/// Tests of windows whose sky shows the Sun, the Moon and the planets.
-@Suite(.limitedConcurrency) struct WindowDateTests {
-  /// The part of the sky where the Moon stood on 2026-11-21, with Saturn and Neptune.
-  private static let sky = ["--sky", "tonight", "--offset", "5830", "--no-menu"]
+extension WindowTests {
+  /// Tests of the keys that change the date.
+  @Suite struct DateTests {
+    private let home = TemporaryFolder.forSuite()
+    private let size = XServer.Size(width: 480, height: 270)
 
-  /// Opens a small window.
-  private func window(_ sky: [String]) throws -> DrivenWindow {
-    try DrivenWindow(on: OffscreenScreen(size: SkyWindow.small), size: SkyWindow.small, sky)
-  }
-
-  @Test(arguments: ["gl", "gles"]) func `every moment matches a capture`(api: String) async throws {
-    let sky = WindowDateTests.sky + ["--date", "2026-11-21", "--days-per-second", "0.25"]
-    let window = try window(sky + ["--api", api])
-    let pictures = try await window.expectMoments(
-      [0.5, 0.25, 1.1], of: sky, size: SkyWindow.small)
-    #expect(pictures.count == 3)
-  }
-
-  @Test func `a window follows the wall clock, whatever it is set to`() async throws {
-    let wall = try WallClock("2026-11-21 20:00:00")
-    let server = try await XServer(size: SkyWindow.size)
-    let window = try SkyWindow(on: server, WindowDateTests.sky, environment: wall.environment)
-    func capture(_ date: String) async throws -> Picture {
-      try await Cosmos.capture(WindowDateTests.sky + ["--date", date])
+    private func open(
+      _ words: [String] = ["--sky", "tonight", "--date", "2026-11-21"],
+      _ body: (ProbedWindow) throws -> Void
+    ) throws {
+      try ProbedWindow.open(["--window", "480x270"] + words, screen: size, home: home) { probed in
+        try probed.hideNotices()
+        try body(probed)
+      }
     }
-    let first = try await capture("2026-11-21T20:00Z")
-    try await window.expect(first)
-    for (time, date) in [
-      ("2026-11-22 20:00:00", "2026-11-22T20:00Z"), ("2026-11-21 08:00:00", "2026-11-21T08:00Z"),
-    ] {
-      try wall.set(to: time)
-      // What wakes it is any event, or the movement of a body.
-      try await server.movePointer(through: (100, 100), (101, 101))
-      let expected = try await capture(date)
-      #expect(expected.difference(from: first) > SkyWindow.tolerance)
-      try await window.expect(expected)
+
+    private func press(_ keys: String..., in probed: ProbedWindow) throws {
+      for key in keys { probed.surface.send(.key(Key(rawValue: key), isRepeat: false)) }
+      try probed.advance(frames: 1)
     }
-  }
 
-  @Test func `a window with a date of its own stays with it`() async throws {
-    let wall = try WallClock("2026-11-21 20:00:00")
-    let server = try await XServer(size: SkyWindow.size)
-    let sky = WindowDateTests.sky + ["--date", "2000-01-01"]
-    let window = try SkyWindow(on: server, sky, environment: wall.environment)
-    try await window.expect(Cosmos.capture(sky))
-  }
+    /// Days since 2026-11-21.
+    private func day(of probed: ProbedWindow) throws -> Double {
+      try #require(probed.window.sky.date) - 20_778
+    }
 
-  @Test func `the O key shows where the planets stood`() async throws {
-    let sky = ["--sky", "tonight", "--sign", "leo", "--no-menu", "--date", "2026-11-21"]
-    let window = try window(sky)
-    try await window.advance(2)
-    let folder = try TemporaryFolder()
-    try folder.write("[{at: 2, key: 'o'}]", to: "script.json5")
-    try await window.tell("event {key: 'o'}")
-    try await window.advance(2)
-    let plain = try await Cosmos.capture(sky + ["--time", "4", "--lines"], size: SkyWindow.small)
-    let expected = try await Cosmos.capture(
-      sky + ["--script", folder.path("script.json5"), "--time", "4", "--lines"],
-      size: SkyWindow.small)
-    #expect(expected.difference(from: plain) > SkyWindow.tolerance)
-    try await window.expect(expected)
-  }
+    @Test func `brackets go back and forth by a day, an hour and a week`() throws {
+      try open { probed in
+        let start = try day(of: probed)
+        for (key, days) in [
+          ("]", 1.0), ("[", 0), ("}", 1 / 24.0), ("{", 0), ("ctrl+]", 7), ("ctrl+[", 0), ("[", -1),
+        ] {
+          try press(key, in: probed)
+          #expect(abs(try day(of: probed) - start - days) < 1e-5, "\(key)")
+          #expect(probed.window.hasNotice)
+        }
+        // The places are those of the date.
+        let sun = try #require(probed.window.sky.bodies).longitudes[SkyBody.sun.rawValue]
+        try press("ctrl+]", in: probed)
+        let later = try #require(probed.window.sky.bodies).longitudes[SkyBody.sun.rawValue]
+        #expect(abs(later - sun - 7 * 1.01) < 0.1)
+      }
+    }
 
-  @Test func `a tour by planets shows its caption in a window as in a capture`() async throws {
-    let sky = [
-      "--sky", "tonight", "--tour=4", "--tour-by", "planets", "--no-menu", "--date", "2026-11-21",
-    ]
-    let window = try window(sky)
-    _ = try await window.expectMoments([5, 7, 7], of: sky, size: SkyWindow.small)
+    @Test func `the date flies, stands still, goes backwards, and comes back to now`() throws {
+      try open { probed in
+        try press("l", "l", "l", in: probed)
+        let start = try day(of: probed)
+        try probed.advance(2)
+        // A day a second; the notice goes on saying so.
+        #expect(abs(try day(of: probed) - start - 2) < 1e-3)
+        try probed.advance(3)
+        #expect(probed.window.hasNotice && probed.window.sky.date != nil)
+        try press("k", in: probed)
+        let end = try day(of: probed)
+        try probed.advance(10)
+        #expect(abs(try day(of: probed) - end) < 1e-3)
+        #expect(!probed.window.hasNotice)
+        try press("j", in: probed)
+        #expect(probed.window.sky.dates?.rate == 0)
+        try press("j", "j", in: probed)
+        let rate = try #require(probed.window.sky.dates?.rate)
+        #expect(rate == -1 / 1440.0)
+        try press("n", in: probed)
+        #expect(
+          abs(try day(of: probed)) < 0.01 && probed.window.sky.dates?.rate == SkyDate.clockRate)
+      }
+    }
+
+    @Test func `time stands still at both ends of the almanac`() throws {
+      for (date, keys) in [("2100-12-31", ["ctrl+]"]), ("1900-01-01", ["ctrl+["])] {
+        try open(["--sky", "tonight", "--date", date]) { probed in
+          for key in keys { try press(key, in: probed) }
+          let end = try #require(probed.window.sky.date)
+          #expect(SkyDate.range.lowerBound == end || SkyDate.range.upperBound - end < 1e-3)
+          try press(date == "1900-01-01" ? "j" : "l", in: probed)
+          try press(date == "1900-01-01" ? "j" : "l", in: probed)
+          try probed.advance(5)
+          #expect(SkyDate.range.contains(probed.window.sky.date ?? 0))
+        }
+      }
+    }
+
+    @Test func `a sky without planets has no date to change`() throws {
+      try open(["--sky", "cosmos"]) { probed in
+        let start = try probed.picture()
+        try press("]", "l", in: probed)
+        #expect(probed.window.hasNotice)
+        try probed.hideNotices()
+        #expect(try probed.picture().difference(from: start) <= SkyWindow.tolerance)
+      }
+    }
+
+    @Test(
+      arguments: [
+        (SkyDate.clockRate, ""), (0, "0"), (1 / 1440.0, "1 min/s"), (1 / 24.0, "1 h/s"),
+        (1, "1 d/s"),
+        (365.25, "1 y/s"), (-30, "−30 d/s"), (-SkyDate.clockRate, "−1 s/s"),
+      ] as [(Double, String)])
+    func `a rate is said in a few characters`(rate: Double, text: String) {
+      #expect(DateStep.text(ofRate: rate) == text)
+    }
   }
 }

@@ -33,18 +33,17 @@ extension Sky {
   /// - Parameter shown: A frame that the sky has shown.
   /// - Returns: The current time or a later one, in seconds; infinite if nothing moves.
   func nextBodyTime(after shown: SkyFrame) -> Seconds {
-    guard scene.showsBodies, let calendar, calendar.dates.rate > 0 else { return .infinity }
-    // At the end of the range, time stands still.
-    guard calendar.dates.date(at: time) < SkyDate.range.upperBound || shown.bodies == nil else {
-      return .infinity
-    }
+    guard scene.showsBodies, let calendar, calendar.dates.rate != 0 else { return .infinity }
+    // At the ends of the range, time stands still.
+    let end = calendar.dates.rate > 0 ? SkyDate.range.upperBound : SkyDate.range.lowerBound
+    guard calendar.dates.date(at: time) != end || shown.bodies == nil else { return .infinity }
     guard let before = shown.bodies else { return time }
     let now = calendar.ephemeris.places(at: calendar.dates.date(at: time))
     // Speeds change by a few percent in a day.
     let step = 1 / 24.0
     let later = calendar.ephemeris.places(at: calendar.dates.date(at: time) + step)
     let scale = scene.bodyPixelsPerDegree
-    let speed = later.distance(from: now) / step * calendar.dates.rate * scale
+    let speed = later.distance(from: now) / step * abs(calendar.dates.rate) * scale
     guard speed > 0 else { return .infinity }
     return time + max(0, Sky.leastMovement - now.distance(from: before) * scale) / speed
   }

@@ -3,7 +3,7 @@ public struct SkyDate: Hashable, Sendable {
   /// The date at a sky's time 0, in days since 1970-01-01T00:00:00Z.
   public let start: Double
 
-  /// Days that pass in a second; those of a clock are 1 / 86400.
+  /// Days that pass in a second; those of a clock are 1 / 86400, and negative ones go backwards.
   public let rate: Double
 
   /// Days that pass in a second of a clock.
@@ -13,11 +13,22 @@ public struct SkyDate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - start: The date at a sky's time 0, in days since 1970-01-01T00:00:00Z.
-  ///   - rate: Days that pass in a second, zero or more.
+  ///   - rate: Days that pass in a second; finite.
   public init(start: Double, rate: Double = SkyDate.clockRate) {
-    precondition(start.isFinite && rate >= 0 && rate.isFinite, "a date is a number")
+    precondition(start.isFinite && rate.isFinite, "a date is a number")
     self.start = start
     self.rate = rate
+  }
+
+  /// Creates the dates of a sky from a moment on.
+  ///
+  /// - Parameters:
+  ///   - date: The date at that moment, in days since 1970-01-01T00:00:00Z; those out of ``range`` become its ends.
+  ///   - time: The moment, in seconds since the sky opened.
+  ///   - rate: Days that pass in a second.
+  public init(_ date: Double, at time: Seconds, rate: Double) {
+    let date = min(max(date, SkyDate.range.lowerBound), SkyDate.range.upperBound)
+    self.init(start: date - time * rate, rate: rate)
   }
 
   /// The dates that a sky can show, in days since 1970: the years from 1900 to 2100, up to their last second.

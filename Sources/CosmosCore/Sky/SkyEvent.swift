@@ -18,6 +18,8 @@ public enum SkyEvent: Hashable, Sendable {
   case wheel(notches: Int)
   /// The sky travels to a place, if it has it: to a sign straight along the strip, elsewhere by the shorter way round.
   case goto(SkyGoal)
+  /// The sky shows other dates, if it shows any.
+  case dates(SkyDate)
   /// A key goes down.
   case key(SkyKey)
   /// The image is resized or rescaled; a drag goes on from the pointer's next position.

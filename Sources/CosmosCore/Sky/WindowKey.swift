@@ -5,6 +5,20 @@ package enum WindowKey: String, CaseIterable {
   case find = "/"
   case printScreen = "print"
   case r, s, h
+  /// The date goes by slower, or backwards.
+  case slower = "j"
+  /// The date goes by as on a clock.
+  case realTime = "k"
+  /// The date goes by faster.
+  case faster = "l"
+  /// Shows the date of now.
+  case now = "n"
+  case dayBack = "["
+  case dayForward = "]"
+  case hourBack = "{"
+  case hourForward = "}"
+  case weekBack = "ctrl+["
+  case weekForward = "ctrl+]"
   case question = "?"
   case f1
   /// Acts on the window only when the sky has nothing to close.

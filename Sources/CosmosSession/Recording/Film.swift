@@ -35,7 +35,7 @@ package struct Film {
       frames = options.frames ?? 0...count - 1
       return
     }
-    if sky.scene.showsBodies, let dates = sky.dates, dates.rate > 0 {
+    if sky.scene.showsBodies, let dates = sky.dates, dates.rate != 0 {
       throw UsageError("--loop: the Moon and the planets don't come back; give --days-per-second 0")
     }
     let loop = try Film.loop(motion, of: sky)

@@ -42,7 +42,7 @@ package struct SceneTexts: Sendable {
     guard sky.isTrailVisible, let date = sky.date, let dates = sky.dates, sky.scene.strings != nil
     else { return nil }
     // When days fly by, marks change four times a second, always on the same days.
-    let step = max(1, (dates.rate / 4).rounded())
+    let step = max(1, (abs(dates.rate) / 4).rounded())
     let day = Int((date / step).rounded(.down) * step)
     return sky.scene.trail?.day == day ? nil : day
   }

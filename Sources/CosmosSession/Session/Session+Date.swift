@@ -5,6 +5,7 @@ import CosmosOptions
 extension Session {
   /// Lets the sky show the date that the command line asks for.
   package func showDate() {
+    hasOwnDate = false
     sky.show(options.dates.dates(openingAt: opening), SkyAlmanac.ephemeris)
     texts.forgetCaption()
     updateTexts()
@@ -13,11 +14,32 @@ extension Session {
   /// Lets the sky show the date of the wall clock, if it should and the two have come apart: the machine has slept, or
   /// its clock has been set.
   package func followWallClock() {
-    guard options.followsWallClock, sky.scene.showsBodies, let dates = sky.dates else { return }
+    guard options.followsWallClock, !hasOwnDate, sky.scene.showsBodies, let dates = sky.dates else {
+      return
+    }
     let time = clock.time(for: sky)
     let now = SharedClock.read() / 86_400
     guard abs(now - dates.date(at: time)) > Session.largestDateError else { return }
     sky.show(SkyDate(start: now - time * SkyDate.clockRate), SkyAlmanac.ephemeris)
+  }
+
+  /// Shows another date, which goes by at some rate.
+  ///
+  /// - Parameters:
+  ///   - date: Days since 1970-01-01T00:00:00Z; those out of `SkyDate.range` become its ends.
+  ///   - rate: Days in a second.
+  package func setDate(_ date: Double, rate: Double) {
+    apply(.dates(SkyDate(date, at: sky.time, rate: rate)))
+    texts.forgetCaption()
+  }
+
+  /// Shows the date that the sky would show if nobody had set another one.
+  package func resetDate() {
+    let now =
+      options.followsWallClock
+      ? SharedClock.read() / 86_400 : options.dates.dates(openingAt: opening).date(at: sky.time)
+    setDate(now, rate: options.dates.daysPerSecond ?? SkyDate.clockRate)
+    hasOwnDate = false
   }
 
   /// In days; the Moon moves by a tenth of a point in 40 s.

@@ -22,7 +22,7 @@ package struct HelpTable {
     package var takesPointer = true
     /// Whether it can become fullscreen, or leave that.
     package var togglesFullscreen = true
-    /// Whether other skies can be chosen in it, and what they have can be found.
+    /// Whether other skies can be chosen in it, and what they have can be found, and at which date.
     package var choosesSkies = true
     /// Whether it can sound.
     package var canSound = true
@@ -46,7 +46,9 @@ package struct HelpTable {
       return switch key {
       case .f, .f11: togglesFullscreen
       case .g: choosesSkies
-      case .find: choosesSkies
+      case .find, .slower, .realTime, .faster, .now, .dayBack, .dayForward, .hourBack, .hourForward,
+        .weekBack, .weekForward:
+        choosesSkies
       case .s: canSound
       // In a kiosk, nobody sees that a file is saved, copied or opened, unless a notice says so.
       case .p, .printScreen, .copy, .open, .openFolder, .settings: takesPointer || givesNotices
@@ -109,7 +111,9 @@ package struct HelpTable {
     // Escape closes the table itself.
     if let key = SkyKey(rawValue: name), key != .escape { return answers(to: key) }
     guard let key = WindowKey(rawValue: name) else { return true }
-    return abilities.offer(key) && (key != .find || sky.scene.design.hasGoals)
+    guard abilities.offer(key) else { return false }
+    if key == .find { return sky.scene.design.hasGoals }
+    return DateStep(key) == nil || sky.scene.showsBodies
   }
 
   private func answers(to key: SkyKey) -> Bool {

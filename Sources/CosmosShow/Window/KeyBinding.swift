@@ -83,6 +83,14 @@ package struct KeyBinding {
       ["Esc"], [.escape],
       "close the info panel or the menu, or take away a notice that stays; otherwise leave fullscreen"
     ),
+    KeyBinding(
+      ["J", "K", "L", "N"], window: [.slower, .realTime, .faster, .now],
+      "in a sky with planets, let the date go by slower or backwards, as on a clock, or faster; show now"
+    ),
+    KeyBinding(
+      ["[", "]", "{", "}", "Ctrl+[", "Ctrl+]"],
+      window: [.dayBack, .dayForward, .hourBack, .hourForward, .weekBack, .weekForward],
+      "in a sky with planets, go back or forth by a day, an hour or a week", isListed: false),
     KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
     KeyBinding(["G"], window: [.g], "choose among the skies; again, to keep the one that is shown"),
     KeyBinding(
@@ -90,7 +98,8 @@ package struct KeyBinding {
     KeyBinding(["P", "PrtSc"], window: [.p, .printScreen], "save an image"),
     KeyBinding(
       ["Ctrl+C", "Ctrl+O", "Ctrl+Shift+O"], window: [.copy, .open, .openFolder],
-      "copy the path of the image or film that was saved last, open it, or open its folder"),
+      "copy the path of the image or film that was saved last, open it, or open its folder",
+      isListed: false),
     KeyBinding(
       ["Ctrl+,"], window: [.settings],
       "open the settings, which are a program and a package of their own", isListed: false),

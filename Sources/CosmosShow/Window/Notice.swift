@@ -5,7 +5,7 @@ import CosmosImage
 package struct Notice: Hashable {
   /// What a notice is about; a newer one about the same takes its place.
   package enum Topic: Hashable {
-    case image, film, sound, motion, marks, key, sky, drop
+    case image, film, sound, motion, marks, date, key, sky, drop
 
     /// The symbol of the topic.
     package var symbol: String {
@@ -15,6 +15,7 @@ package struct Notice: Hashable {
       case .sound: "♪"
       case .motion: "➤"
       case .marks: "⁘"
+      case .date: "◷"
       case .key: "?"
       case .sky: "✦"
       case .drop: "…"

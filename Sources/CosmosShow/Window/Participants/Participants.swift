@@ -55,6 +55,7 @@ package final class Participants {
       WindowToolbar(),
       SkyChooser(options),
       SkySearch(),
+      DateKeys(),
       WindowHelp(givesHints: options.givesHints),
       // After what the metrics give way to, and know the place of.
       MetricsDisplay(options),

@@ -315,7 +315,7 @@ extension WindowSession {
 }
 
 extension Options {
-  /// Whether a window may offer other skies: it is a person's own, and not in a kiosk or a screen saver.
+  /// Whether a window may offer other skies, other dates and a search: it is a person's own, and not in a kiosk or a screen saver.
   package var offersSkies: Bool {
     switch try? WindowSession.placement(self) {
     case .window, .automatic: true

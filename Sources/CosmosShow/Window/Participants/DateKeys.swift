@@ -1,0 +1,73 @@
+import CosmosCore
+import CosmosHost
+import CosmosOptions
+import CosmosSession
+import CosmosWindow
+
+/// The keys that change the date that a sky shows, and how fast it goes by.
+package final class DateKeys: Participant {
+  package let title = "the date"
+
+  /// How often the notice is renewed while the date flies, in seconds.
+  private static let interval: Seconds = 0.25
+
+  /// When the notice was given last, by the time of the window, while the date flies because of a key.
+  private var lastNotice: Seconds?
+
+  /// Creates the feature.
+  package init() {}
+
+  package func handle(_ key: Key, in window: WindowSession) -> Bool {
+    // Nobody would see in a kiosk that it isn't now any more.
+    guard let step = WindowKey(rawValue: key.rawValue).flatMap(DateStep.init),
+      window.options.offersSkies
+    else { return false }
+    window.advanceToNow()
+    guard window.sky.scene.showsBodies, let date = window.sky.date,
+      let rate = window.sky.dates?.rate
+    else {
+      window.notify(Notice(.key, .noticeNothing))
+      return true
+    }
+    let session = window.session
+    switch step {
+    case .rate(let direction):
+      let rates = DateStep.rates
+      let next =
+        direction > 0
+        ? rates.first { $0 > rate } : rates.last { $0 < rate }
+      session.setDate(date, rate: next ?? rate)
+    case .realTime: session.setDate(date, rate: SkyDate.clockRate)
+    case .now: session.resetDate()
+    case .days(let days): session.setDate(date + days, rate: rate)
+    }
+    tell(in: window)
+    return true
+  }
+
+  /// Shows the date and the rate.
+  private func tell(in window: WindowSession) {
+    guard let date = window.sky.date, let rate = window.sky.dates?.rate else { return }
+    var notice = Notice(.date, .noticeDate)
+    notice.values["date"] = AlmanacDate(time: date * 86_400).shortText
+    notice.values["rate"] = DateStep.text(ofRate: rate)
+    window.notify(notice)
+    lastNotice = rate == SkyDate.clockRate || rate == 0 ? nil : window.time
+  }
+
+  package func update(in window: WindowSession) {
+    if let lastNotice, window.time >= lastNotice + DateKeys.interval { tell(in: window) }
+  }
+
+  package func deadline(in window: WindowSession) -> Deadline? {
+    lastNotice.map { .sky(max($0 + DateKeys.interval, window.time)).forFrame }
+  }
+
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {
+    if change.next.dates != change.previous.dates { lastNotice = nil }
+  }
+
+  package func skyWillRestart(in window: WindowSession) {
+    lastNotice = nil
+  }
+}
