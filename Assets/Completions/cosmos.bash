@@ -98,14 +98,14 @@ _cosmos() {
   else
     for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
       case $word in
-        goto | find | next | previous | tour | drift | pause | resume | stop | sky | capture | dim | quit | status | watch) request=${request:-$word} ;;
+        goto | find | next | previous | tour | drift | pause | resume | stop | sky | capture | dim | date | rate | quit | status | watch) request=${request:-$word} ;;
       esac
     done
     case $command:$request in
       capture:*) _cosmos_files 'png|jpg|jpeg|webp|tiff|tif|exr'; ;;
       record:*) _cosmos_files ''; ;;
       check:*) _cosmos_files 'json5'; ;;
-      ctl:) _cosmos_words goto find next previous tour drift pause resume stop sky capture dim quit status watch; ;;
+      ctl:) _cosmos_words goto find next previous tour drift pause resume stop sky capture dim date rate quit status watch; ;;
       settings:*) _cosmos_words sky motion window appearance time connections; ;;
       help:*) _cosmos_words run capture record trace bench skies check almanac find ctl config settings info doctor help version; ;;
       ctl:goto) _cosmos_words pisces aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius andromeda cassiopeia perseus auriga orion 'canis major' 'ursa major' bootes lyra aquila cygnus pegasus ophiuchus; ;;

@@ -19,7 +19,7 @@ function __cosmos_asks --argument-names name --description 'Whether cosmos ctl i
         return 1
     end
     for word in $words[3..]
-        if contains -- $word goto find next previous tour drift pause resume stop sky capture dim quit status watch
+        if contains -- $word goto find next previous tour drift pause resume stop sky capture dim date rate quit status watch
             test $word = $name
             return
         end
@@ -382,6 +382,8 @@ complete -c cosmos -n '__cosmos_asks none' -a stop -d 'end the tour or the drift
 complete -c cosmos -n '__cosmos_asks none' -a sky -d 'show another sky at the same position'
 complete -c cosmos -n '__cosmos_asks none' -a capture -d 'save an image, by default as a new file in the pictures folder'
 complete -c cosmos -n '__cosmos_asks none' -a dim -d 'set the brightness of the picture, 0 to 1, within a second'
+complete -c cosmos -n '__cosmos_asks none' -a date -d 'show where the planets stand at another date, in a sky with planets'
+complete -c cosmos -n '__cosmos_asks none' -a rate -d 'let the date go by at another rate; negative goes backwards'
 complete -c cosmos -n '__cosmos_asks none' -a quit -d 'end the program'
 complete -c cosmos -n '__cosmos_asks none' -a status
 complete -c cosmos -n '__cosmos_asks none' -a watch

@@ -3,7 +3,8 @@ import CosmosCore
 extension RemoteCommand {
   /// The kinds of commands, by their names.
   package enum Kind: String, CaseIterable, Sendable {
-    case goto, find, next, previous, tour, drift, pause, resume, stop, sky, capture, dim, quit
+    case goto, find, next, previous, tour, drift, pause, resume, stop, sky, capture, dim, date,
+      rate, quit
   }
 }
 
@@ -38,6 +39,14 @@ extension RemoteCommand.Kind {
       Parameter(name: "NAME|FILE", rule: "give the name of a sky, such as tonight, or a file")
     case .capture: Parameter(name: "FILE.png", isOptional: true, rule: "give a file")
     case .dim: Parameter(name: "LEVEL", range: 0...1, rule: "give the brightness, from 0 to 1")
+    case .date:
+      Parameter(
+        name: "D",
+        rule: "give a day from 1900 to 2100, a moment in UTC such as 2026-11-21T20:00Z, or now")
+    case .rate:
+      Parameter(
+        name: "DAYS_PER_S", range: -10_000...10_000,
+        rule: "give days per second, from -10000 to 10000")
     case .next, .previous, .pause, .resume, .stop, .quit: nil
     }
   }
@@ -64,7 +73,7 @@ extension RemoteCommand.Kind {
   package var timeout: Double {
     switch self {
     case .goto, .next, .previous, .sky, .capture: 120
-    case .find, .tour, .drift, .pause, .resume, .stop, .dim, .quit: 5
+    case .find, .tour, .drift, .pause, .resume, .stop, .dim, .date, .rate, .quit: 5
     }
   }
 
@@ -84,6 +93,8 @@ extension RemoteCommand.Kind {
     case .sky: "show another sky at the same position"
     case .capture: "save an image, by default as a new file in the pictures folder"
     case .dim: "set the brightness of the picture, 0 to 1, within a second"
+    case .date: "show where the planets stand at another date, in a sky with planets"
+    case .rate: "let the date go by at another rate; negative goes backwards"
     case .quit: "end the program"
     }
   }
@@ -98,6 +109,14 @@ extension RemoteCommand.Kind {
       }
     guard let number, parameter?.range?.contains(number) == true else { throw error(argument) }
     return number
+  }
+
+  /// Reads a date; `nil` for now.
+  package func date(of argument: RemoteCommand.Argument?) throws(RemoteError) -> AlmanacDate? {
+    let text = try text(of: argument)
+    if text == "now" { return nil }
+    guard let date = AlmanacDate(text) else { throw error(argument) }
+    return date
   }
 
   /// Reads a text of limited length.

@@ -68,6 +68,17 @@ import Testing
       #expect(try await sky.ctl("goto", name).exitCode == 0)
       #expect(try await sky.fact("motion") as? String == "rest")
     }
+    #expect(try await sky.ctl("date", "2027-08-12").exitCode == 0)
+    #expect(try await sky.ctl("rate", "-1").exitCode == 0)
+    let then = try await sky.ctl("find", "sun", "--json").output
+    let sun = try JSONSerialization.jsonObject(with: Data(then)) as? [[String: Any]]
+    // A minute at most has gone by since, and so two months.
+    #expect((60...139.2).contains(sun?.first?["longitude"] as? Double ?? 0))
+    try await Cosmos.expectFailure(
+      ["ctl", "date", "2026-02-30"], environment: sky.environment, exitCode: 2,
+      "ctl date 2026-02-30: give a day from 1900 to 2100, a moment in UTC such as 2026-11-21T20:00Z, or now"
+    )
+    #expect(try await sky.ctl("date", "now").exitCode == 0)
     let table = String(decoding: try await sky.ctl("find", "spica").output, as: UTF8.self)
     #expect(table.contains("α Vir") && table.hasPrefix("name  kind"))
     let none = try await sky.ctl("find", "xyzzy").output

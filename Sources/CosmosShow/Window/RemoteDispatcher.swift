@@ -197,6 +197,16 @@ package final class RemoteDispatcher: ShowParticipant {
       interrupt("another brightness was asked for", where: \.isDimming)
       brightness = level
       return .dimming
+    case .date(let date):
+      try setDate(in: windows) { session, _, rate in
+        if let date {
+          session.setDate(date.time / 86_400, rate: rate)
+        } else {
+          session.resetDate()
+        }
+      }
+    case .rate(let rate):
+      try setDate(in: windows) { session, date, _ in session.setDate(date, rate: rate) }
     case .quit: isQuitting = true
     }
     answers.append((request, .success("")))
@@ -208,6 +218,19 @@ package final class RemoteDispatcher: ShowParticipant {
     for window in windows {
       window.advanceToNow()
       window.session.apply(event)
+    }
+  }
+
+  /// Changes the date that is shown, given that and the rate up to now.
+  private func setDate(
+    in windows: [WindowSession], _ change: (Session, Double, Double) -> Void
+  ) throws(RemoteError) {
+    for window in windows {
+      window.advanceToNow()
+      guard window.sky.scene.showsBodies, let dates = window.sky.dates,
+        let date = window.sky.date
+      else { throw .refused("the sky shows no planets") }
+      change(window.session, date, dates.rate)
     }
   }
 
