@@ -83,6 +83,9 @@ extension WindowTests {
           try press(date == "1900-01-01" ? "j" : "l", in: probed)
           try probed.advance(5)
           #expect(SkyDate.range.contains(probed.window.sky.date ?? 0))
+          // Nothing goes on, and nothing is said any more.
+          try probed.advance(3)
+          #expect(!probed.window.hasNotice)
         }
       }
     }

@@ -52,11 +52,18 @@ package final class DateKeys: Participant {
     notice.values["date"] = AlmanacDate(time: date * 86_400).shortText
     notice.values["rate"] = DateStep.text(ofRate: rate)
     window.notify(notice)
-    lastNotice = rate == SkyDate.clockRate || rate == 0 ? nil : window.time
+    // At the ends of the almanac, it stands still.
+    let flies =
+      rate > SkyDate.clockRate && date < SkyDate.range.upperBound
+      || rate < 0 && date > SkyDate.range.lowerBound
+    lastNotice = flies ? window.time : nil
   }
 
   package func update(in window: WindowSession) {
-    if let lastNotice, window.time >= lastNotice + DateKeys.interval { tell(in: window) }
+    guard let lastNotice else { return }
+    // Another sky may have no planets.
+    guard window.sky.scene.showsBodies else { return self.lastNotice = nil }
+    if window.time >= lastNotice + DateKeys.interval { tell(in: window) }
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {
