@@ -147,6 +147,10 @@ package final class SpanSurface: Surface {
 
   // MARK: Drawing
 
+  package var misplacement: SurfaceMisplacement? {
+    tiles.lazy.compactMap(\.surface.misplacement).first
+  }
+
   package var wantsFrame: Bool { tiles.contains { $0.surface.wantsFrame } }
 
   package var timeToFrameCheck: Double? {
