@@ -108,6 +108,16 @@ extension Window {
     return SurfaceMisplacement(wanted: wanted, actual: Window.fullName(of: shown).description)
   }
 
+  /// Makes a new X11 window no larger than the monitor that it will fill.
+  ///
+  /// Window managers that keep windows on the screen would push a larger one onto another monitor, and fill that.
+  func fit(into output: Output) {
+    guard x11 != nil else { return }
+    let (size, limit) = (placement, output.area)
+    glfwSetWindowSize(
+      handle, Int32(min(size.width, limit.width)), Int32(min(size.height, limit.height)))
+  }
+
   /// Centres the window on a monitor, or puts the corner of a larger window into the monitor's, if the window
   /// system lets programs position windows.
   func position(on output: Output) {

@@ -123,7 +123,10 @@ public final class Window: Surface {
     }
     // It may have changed since it was chosen; from now on, events tell.
     wanted = wanted.map { old in Window.outputs.first { $0.id == old.id } ?? old }
-    if let wanted { position(on: wanted) }
+    if let wanted {
+      if configuration.isFullscreen { fit(into: wanted) }
+      position(on: wanted)
+    }
     if configuration.isFullscreen { openFullscreen(on: wanted) }
   }
 

@@ -11,6 +11,8 @@ import Testing
     /// Called before a surface reads, with its number.
     var willRead: (UInt) -> Void = { _ in }
     var sleeps = 0
+    /// Where the window manager shows surfaces that aren't in their place.
+    var misplaced: [UInt: SurfaceMisplacement] = [:]
   }
 
   /// A surface that reads the events of all on its connection, as those of X11 and Wayland do.
@@ -27,6 +29,7 @@ import Testing
     let pixelSize = (width: 800, height: 600)
     let refreshRate = 60.0
     let waitsForMonitor = false
+    var misplacement: SurfaceMisplacement? { connection.misplaced[id] }
 
     var hasEvents: Bool { connection.unhandled[id]?.isEmpty == false }
 
@@ -60,6 +63,14 @@ import Testing
         scale: 1, millimetres: .zero)
     }
     return try SpanSurface(on: outputs, bezel: 0, system: .x11) { Part($0.id, on: connection) }
+  }
+
+  @Test func `a part that isn't on its monitor is told of`() throws {
+    let connection = Connection()
+    let span = try span(on: connection)
+    #expect(span.misplacement == nil)
+    connection.misplaced[1] = SurfaceMisplacement(wanted: "1", actual: "0")
+    #expect(span.misplacement == connection.misplaced[1])
   }
 
   @Test(arguments: [UInt(0), 1])

@@ -152,6 +152,24 @@ import Testing
     #expect(isRight, "\(lines ?? [])", sourceLocation: sourceLocation)
   }
 
+  @Test(arguments: [0, 1])
+  func `a window manager fills the monitor that is asked for, also a small one`(number: Int)
+    async throws
+  {
+    // A window of 1280 × 720 is larger than either.
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "800x600")
+    let manager = try await WindowManager.start(server.environment, server.connection)
+    let program = try Subprocess(
+      [Cosmos.program, "--mute", "--no-splash", "--fullscreen", "--monitor", "DUMMY\(number)"]
+        + Cosmos.leo, environment: server.environment)
+    try await server.expectWindow(x: 800 * number, width: 800, height: 600)
+    program.send(SIGTERM)
+    _ = try await program.outcome()
+    manager.send(SIGKILL)
+    _ = try await manager.outcome()
+  }
+
   @Test func `a sky that isn't shown on its own monitor says so, once it is certain`() throws {
     let home = try TemporaryFolder()
     try ProbedWindow.open(Cosmos.leo, screen: SkyWindow.small, home: home) { probed in

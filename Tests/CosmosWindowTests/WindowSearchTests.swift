@@ -113,6 +113,14 @@ extension WindowTests {
       }
     }
 
+    @Test func `a window too small for a line keeps its keys`() throws {
+      let words = ["--window", "60x40", "--sky", "tonight"]
+      try ProbedWindow.open(words, screen: size, home: home) { probed in
+        try press(Self.slash, in: probed)
+        #expect(!probed.window.isSearching)
+      }
+    }
+
     @Test func `there is no line where nothing has a name, and none in a kiosk`() throws {
       for words in [
         ["--window", "800x450", "--sky", "ten-stars"],

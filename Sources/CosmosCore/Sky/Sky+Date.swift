@@ -6,6 +6,16 @@ extension Sky {
   ///   - ephemeris: The places at each date.
   public mutating func show(_ dates: SkyDate, _ ephemeris: BodyEphemeris) {
     calendar = (dates, ephemeris)
+    hasOwnDate = false
+  }
+
+  /// Shows other dates, because somebody has set them.
+  mutating func set(_ dates: SkyDate) {
+    guard calendar != nil else { return }
+    calendar?.dates = dates
+    hasOwnDate = true
+    // The body at which the sky rests, and what the caption says of it, belong to the last date.
+    leaveBody()
   }
 
   /// The date that the sky shows, in days since 1970-01-01T00:00:00Z; `nil` if it shows none.

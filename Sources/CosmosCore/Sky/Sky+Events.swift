@@ -22,7 +22,7 @@ extension Sky {
     case .goto(let goal):
       interruptAutoplay()
       travel(to: goal)
-    case .dates(let dates): calendar?.dates = dates
+    case .dates(let dates): set(dates)
     case .key(let key): press(key)
     case .resize(let canvas): resize(to: canvas)
     case .restartDrag: restartDrag()

@@ -23,6 +23,8 @@ public struct Sky: Sendable {
 
   /// Which date the sky shows, and where the bodies stand then; `nil` if it shows none.
   var calendar: (dates: SkyDate, ephemeris: BodyEphemeris)?
+  /// Whether somebody has set the date, which then follows no clock.
+  package internal(set) var hasOwnDate = false
 
   var motion: Motion
   var lines: LineReveals

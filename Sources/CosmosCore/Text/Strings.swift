@@ -128,7 +128,8 @@ public struct Strings: Hashable, Sendable {
     case searchPromptSigns
     /// In that line: nothing is called so.
     case searchNothing
-    /// A notice: the date that the sky shows, and how many days go by in a second; `{date}` and `{rate}` are placeholders.
+    /// A notice: the date that the sky shows, and how fast it goes by if not as on a clock; `{date}` and `{rate}`, which
+    /// begins with spaces, are placeholders.
     case noticeDate
     /// A notice: a photo has become a sky; `{file}` is the placeholder for its name.
     case noticeSkyMade

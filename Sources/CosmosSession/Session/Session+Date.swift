@@ -5,7 +5,6 @@ import CosmosOptions
 extension Session {
   /// Lets the sky show the date that the command line asks for.
   package func showDate() {
-    hasOwnDate = false
     sky.show(options.dates.dates(openingAt: opening), SkyAlmanac.ephemeris)
     texts.forgetCaption()
     updateTexts()
@@ -14,7 +13,8 @@ extension Session {
   /// Lets the sky show the date of the wall clock, if it should and the two have come apart: the machine has slept, or
   /// its clock has been set.
   package func followWallClock() {
-    guard options.followsWallClock, !hasOwnDate, sky.scene.showsBodies, let dates = sky.dates else {
+    guard options.followsWallClock, !sky.hasOwnDate, sky.scene.showsBodies, let dates = sky.dates
+    else {
       return
     }
     let time = clock.time(for: sky)
@@ -30,7 +30,6 @@ extension Session {
   ///   - rate: Days in a second.
   package func setDate(_ date: Double, rate: Double) {
     apply(.dates(SkyDate(date, at: sky.time, rate: rate)))
-    texts.forgetCaption()
   }
 
   /// Shows the date that the sky would show if nobody had set another one.
@@ -39,7 +38,8 @@ extension Session {
       options.followsWallClock
       ? SharedClock.read() / 86_400 : options.dates.dates(openingAt: opening).date(at: sky.time)
     setDate(now, rate: options.dates.daysPerSecond ?? SkyDate.clockRate)
-    hasOwnDate = false
+    // From now on, it is nobody's own.
+    if let dates = sky.dates { sky.show(dates, SkyAlmanac.ephemeris) }
   }
 
   /// In days; the Moon moves by a tenth of a point in 40 s.

@@ -35,8 +35,6 @@ package final class Session {
   package let opening: Double
   private var knownFrame: SkyFrame?
   private var knownGoals: GoalFinder?
-  /// Whether somebody has set the date, so that it no longer follows the wall clock.
-  var hasOwnDate = false
   /// Resources that are being prepared for the first frame.
   var prefetch: ScenePrefetch?
   /// Wakes the program, on any thread, when parts of the sky are complete; if it is `nil`, drawing waits for all.
@@ -147,7 +145,6 @@ package final class Session {
   /// Applies an event to the sky at its current time.
   package func apply(_ event: SkyEvent) {
     inputHandler?(event)
-    if case .dates = event { hasOwnDate = true }
     sky.apply(event)
     updateTexts()
   }

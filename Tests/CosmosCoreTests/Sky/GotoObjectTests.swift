@@ -32,6 +32,16 @@ import Testing
     #expect(sky.captionSubject?.body == .mars)
   }
 
+  @Test func `a date that is set takes the caption of the last one away`() throws {
+    var there = try sky(at: 40).after(.goto(.body(.mars)), 5)
+    there.setCaption("text")
+    #expect(there.frame.caption == 1 && !there.hasOwnDate)
+    var later = there.played([(6, .dates(SkyDate(50, at: 6, rate: 1)))], until: 7)
+    #expect(later.frame.caption == 0 && later.hasOwnDate && later.date == 51)
+    later.show(SkyDate(start: 0), GotoObjectTests.ephemeris)
+    #expect(!later.hasOwnDate)
+  }
+
   @Test func `the way is the shorter one, also across the end of the strip`() throws {
     let there = try sky(at: 350).after(.goto(.fixed(longitude: 10)), 1.5)
     #expect(there.motionKind == .goto)

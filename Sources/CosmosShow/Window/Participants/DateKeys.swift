@@ -50,7 +50,8 @@ package final class DateKeys: Participant {
     guard let date = window.sky.date, let rate = window.sky.dates?.rate else { return }
     var notice = Notice(.date, .noticeDate)
     notice.values["date"] = AlmanacDate(time: date * 86_400).shortText
-    notice.values["rate"] = DateStep.text(ofRate: rate)
+    let text = DateStep.text(ofRate: rate)
+    notice.values["rate"] = text.isEmpty ? "" : "  \(text)"
     window.notify(notice)
     // At the ends of the almanac, it stands still.
     let flies =

@@ -101,9 +101,7 @@ package final class SkySearch: Participant {
       guard key.rawValue.count > 1, key != .space else { return true }
       guard !isRepeat || key != .enter else { return true }
       return handle(key, in: window)
-    case .press, .finger(.down, _, _):
-      close(in: window)
-      return false
+    case .press, .finger(.down, _, _): close(in: window)
     default: return false
     }
     return true
@@ -160,6 +158,8 @@ package final class SkySearch: Participant {
         renderer: renderer, font: SkyDesign.defaultFont, place: .bottom)
     }
     try panel?.load(for: canvas)
+    // In a window too small for text, it would only take the keys.
+    guard panel?.area != nil else { return hide() }
     panel?.draw()
   }
 
