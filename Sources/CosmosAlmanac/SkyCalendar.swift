@@ -14,51 +14,96 @@ package struct SkyCalendar {
     case marchEquinox, juneSolstice, septemberEquinox, decemberSolstice
   }
 
+  /// Something that comes again and again, and has a moment.
+  package enum Event: Hashable, Sendable {
+    /// The Moon is this far ahead of the Sun, in degrees: at 0 it is new, at 180 full.
+    case moon(Double)
+    /// The Sun is at an apparent longitude by the equinox of the date, in degrees.
+    case sun(Double)
+    /// The Sun is at a longitude by the equinox of J2000, in degrees, as calendars of meteor showers give it.
+    case catalogSun(Double)
+
+    package static let newMoon = Event.moon(0)
+    package static let fullMoon = Event.moon(180)
+
+    /// The beginning of a season.
+    package static func season(_ season: Season) -> Event { .sun(90 * Double(season.rawValue)) }
+
+    /// Where the angle has to be, in degrees.
+    fileprivate var target: Double {
+      switch self {
+      case .moon(let angle), .sun(let angle), .catalogSun(let angle): angle
+      }
+    }
+
+    /// The angle at a time, which grows.
+    fileprivate func angle(at time: Double) -> Double {
+      let ephemeris = Ephemeris(at: TerrestrialTime(time))
+      return switch self {
+      case .moon: ephemeris.longitude(of: .moon) - ephemeris.longitude(of: .sun)
+      case .sun: ephemeris.longitude(of: .sun)
+      case .catalogSun: ephemeris.place(of: .sun).catalogPosition.longitude
+      }
+    }
+
+    /// Seconds in which the angle grows by less than 90 degrees.
+    fileprivate var step: Double {
+      // In a day, the Moon moves away from the Sun by 11 to 15 degrees, and the Sun moves by one.
+      if case .moon = self { 3 * 86_400 } else { 20 * 86_400 }
+    }
+
+    /// Longest time from one to the next, in seconds.
+    fileprivate var period: Double {
+      if case .moon = self { 30 * 86_400 } else { 367 * 86_400 }
+    }
+  }
+
   /// Finds what comes after a moment.
   ///
   /// - Parameter time: Seconds since 1970; the events are later.
   package init(after time: Double) {
-    func elongation(_ time: Double) -> Double {
-      let ephemeris = Ephemeris(at: TerrestrialTime(time))
-      return ephemeris.longitude(of: .moon) - ephemeris.longitude(of: .sun)
-    }
-    func sun(_ time: Double) -> Double {
-      Ephemeris(at: TerrestrialTime(time)).longitude(of: .sun)
-    }
-    // In a day, the Moon moves away from the Sun by 11 to 15 degrees, and the Sun moves by one.
-    newMoon = SkyCalendar.next(0, after: time, step: 3, of: elongation)
-    fullMoon = SkyCalendar.next(180, after: time, step: 3, of: elongation)
-    let number = (Int(sun(time) / 90) + 1) % 4
-    season = (
-      Season(rawValue: number) ?? .marchEquinox,
-      SkyCalendar.next(90 * Double(number), after: time, step: 20, of: sun)
-    )
+    newMoon = SkyCalendar.next(.newMoon, after: time)
+    fullMoon = SkyCalendar.next(.fullMoon, after: time)
+    let number = (Int(Event.sun(0).angle(at: time) / 90) + 1) % 4
+    let event = Season(rawValue: number) ?? .marchEquinox
+    season = (event, SkyCalendar.next(.season(event), after: time))
   }
 
-  /// Returns when an angle next passes a value.
+  /// Returns when an event comes next.
   ///
   /// - Parameters:
-  ///   - target: The value in degrees.
-  ///   - start: When the search begins.
-  ///   - step: Days in which the angle grows by less than 90 degrees.
-  ///   - angle: The angle at a time; it grows.
+  ///   - event: The event.
+  ///   - start: Seconds since 1970; the event is later.
   /// - Returns: Seconds since 1970.
-  private static func next(
-    _ target: Double, after start: Double, step: Double, of angle: (Double) -> Double
-  ) -> Double {
+  package static func next(_ event: Event, after start: Double) -> Double {
     /// Degrees until the target, negative for half a turn after it.
     func rest(_ time: Double) -> Double {
-      let rest = wrapped(target - angle(time))
+      let rest = wrapped(event.target - event.angle(at: time))
       return rest < 180 ? rest : rest - 360
     }
     var early = start
     // A target that has just been reached comes again only after a turn.
-    while !(rest(early) > 0 && rest(early + step * 86_400) <= 0) { early += step * 86_400 }
-    var late = early + step * 86_400
+    while !(rest(early) > 0 && rest(early + event.step) <= 0) { early += event.step }
+    var late = early + event.step
     while late - early > 1 {
       let middle = (early + late) / 2
       if rest(middle) > 0 { early = middle } else { late = middle }
     }
     return late
+  }
+
+  /// Returns when an event has come last.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - end: Seconds since 1970; the event is earlier.
+  /// - Returns: Seconds since 1970.
+  package static func last(_ event: Event, before end: Double) -> Double {
+    var last = next(event, after: end - event.period)
+    while true {
+      let later = next(event, after: last + event.step)
+      guard later < end else { return last }
+      last = later
+    }
   }
 }

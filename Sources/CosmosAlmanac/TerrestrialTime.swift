@@ -36,10 +36,26 @@ package struct TerrestrialTime: Hashable, Sendable {
     }
     let year = 1970 + time / (365.25 * 86_400)
     // Espenak and Meeus, Five Millennium Canon of Solar Eclipses.
-    func sum(from start: Double, _ factors: [Double]) -> Double {
-      factors.reversed().reduce(0) { $0 * (year - start) + $1 }
+    func sum(from start: Double, unit: Double = 1, _ factors: [Double]) -> Double {
+      factors.reversed().reduce(0) { $0 * (year - start) / unit + $1 }
     }
     return switch year {
+    case ..<1600:
+      sum(
+        from: 1000, unit: 100,
+        [1574.2, -556.01, 71.23472, 0.319781, -0.8503463, -0.005050998, 0.0083572073])
+    case ..<1700: sum(from: 1600, [120, -0.9808, -0.01532, 1 / 7129])
+    case ..<1800: sum(from: 1700, [8.83, 0.1603, -0.0059285, 0.00013336, -1 / 1_174_000])
+    case ..<1860:
+      sum(
+        from: 1800,
+        [
+          13.72, -0.332447, 0.0068612, 0.0041116, -0.00037436, 0.0000121272, -0.0000001699,
+          0.000000000875,
+        ])
+    case ..<1900:
+      sum(
+        from: 1860, [7.62, 0.5737, -0.251754, 0.01680668, -0.0004473624, 1 / 233_174])
     case ..<1920: sum(from: 1900, [-2.79, 1.494119, -0.0598939, 0.0061966, -0.000197])
     case ..<1941: sum(from: 1920, [21.20, 0.84493, -0.076100, 0.0020936])
     case ..<1961: sum(from: 1950, [29.07, 0.407, -1 / 233, 1 / 2547])

@@ -5,10 +5,10 @@ extension Option {
     "date",
     .parsed(
       "D",
-      "give a day from 1900 to 2100, or a moment of it in UTC, such as 2026-11-21 or 2026-11-21T20:00Z",
+      "give a day from 1000 to 3000, or a moment of it in UTC, such as 2026-11-21 or 2026-11-21T20:00Z",
       text: { "\($0.text)" }
     ) { AlmanacDate($0) }, \.dates.date,
-    "moment in UTC, from 1900 to 2100, such as 2026-11-21 or 2026-11-21T20:00Z",
+    "moment in UTC, from 1000 to 3000, such as 2026-11-21 or 2026-11-21T20:00Z",
     default: "now; 2026-11-21T20:00Z for images, films and traces",
     of: .motion + [.almanac, .find],
     adopted: .live, on: .time)

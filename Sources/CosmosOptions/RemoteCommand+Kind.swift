@@ -42,14 +42,18 @@ extension RemoteCommand.Kind {
     case .date:
       Parameter(
         name: "D",
-        rule: "give a day from 1900 to 2100, a moment in UTC such as 2026-11-21T20:00Z, or now")
+        rule: RemoteCommand.Kind.dateRule)
     case .rate:
       Parameter(
-        name: "DAYS_PER_S", range: -10_000...10_000,
+        name: "DAYS_PER_S", range: SkyDate.rates,
         rule: "give days per second, from -10000 to 10000")
     case .next, .previous, .pause, .resume, .stop, .quit: nil
     }
   }
+
+  /// What a date looks like.
+  package static let dateRule: StaticString =
+    "give a moment in UTC such as 2026-11-21T20:00Z, a day such as christmas, or now"
 
   /// The completions of the argument; `nil` if the command has none.
   package var completion: ValueCompletion? {
@@ -109,14 +113,6 @@ extension RemoteCommand.Kind {
       }
     guard let number, parameter?.range?.contains(number) == true else { throw error(argument) }
     return number
-  }
-
-  /// Reads a date; `nil` for now.
-  package func date(of argument: RemoteCommand.Argument?) throws(RemoteError) -> AlmanacDate? {
-    let text = try text(of: argument)
-    if text == "now" { return nil }
-    guard let date = AlmanacDate(text) else { throw error(argument) }
-    return date
   }
 
   /// Reads a text of limited length.

@@ -27,8 +27,8 @@ package enum RemoteCommand: Hashable, Sendable {
   case capture(FilePath?)
   /// Set the brightness, 0 to 1.
   case dim(to: Double)
-  /// Show another date, which then goes by as fast as the last one; `nil` for now.
-  case date(AlmanacDate?)
+  /// Show another date, as people type it; it goes by as fast as the last one. `now` also restores the rate.
+  case date(String)
   /// Let the date go by at another rate, in days per second; negative ones go backwards.
   case rate(Double)
   /// End the program.
@@ -88,7 +88,7 @@ package enum RemoteCommand: Hashable, Sendable {
       case .sky: .sky(try kind.text(of: argument))
       case .capture: .capture(argument == nil ? nil : FilePath(try kind.text(of: argument)))
       case .dim: .dim(to: try kind.number(of: argument))
-      case .date: .date(try kind.date(of: argument))
+      case .date: .date(try kind.text(of: argument))
       case .rate: .rate(try kind.number(of: argument))
       case .quit: .quit
       }

@@ -57,7 +57,7 @@ package final class Overlay {
   ) throws(RendererError) {
     let layout = OverlayLayout(
       on: canvas,
-      driverRows: driverLines.count + (content.metrics.starPath == nil ? 0 : 1),
+      driverRows: driverLines.count + content.metrics.notes.count,
       avoiding: obstacles)
     let isHigh = renderer.hasHighContrast
     if let loaded, loaded.canvas == canvas, loaded.layout == layout, loaded.isHigh == isHigh,
@@ -118,7 +118,7 @@ package final class Overlay {
     let characters =
       if let last, last.cell == layout.cell { last } else {
         try OverlayCharacters(
-          layout: layout, capacity: OverlayText.maxCharacters(driverRows: driverLines.count + 1),
+          layout: layout, capacity: OverlayText.maxCharacters(driverRows: driverLines.count + 2),
           font: font, driver: renderer.driver)
       }
     let target = try RenderTarget(

@@ -46,6 +46,11 @@ package struct OverlayMetrics: Hashable, Sendable {
   package var peakBytes = 0
   /// How the stars are drawn, in ASCII, or `nil` if that is unknown.
   package var starPath: String?
+  /// The date that the sky shows, and how fast it goes by, in ASCII; `nil` if it shows none.
+  package var date: String?
+
+  /// The lines after those about the driver.
+  var notes: [String] { [starPath, date].compactMap(\.self) }
 
   /// Creates metrics without measurements.
   package init() {}

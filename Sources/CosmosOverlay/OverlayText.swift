@@ -121,9 +121,7 @@ struct OverlayText {
   }
 
   private func writeDriver(_ metrics: OverlayMetrics, to panel: OverlayCharacters) {
-    for row in 0..<layout.driver.count {
-      // The star path follows the driver's lines, where it is known.
-      guard let text = row < driver.count ? driver[row] : metrics.starPath else { return }
+    for (row, text) in (driver + metrics.notes).prefix(layout.driver.count).enumerated() {
       put(y: layout.driver.top + row * layout.pitch, to: panel) {
         $0.append(text, .dim, columns: layout.columns)
       }

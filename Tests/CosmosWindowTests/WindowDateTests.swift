@@ -74,19 +74,58 @@ extension WindowTests {
     }
 
     @Test func `time stands still at both ends of the almanac`() throws {
-      for (date, keys) in [("2100-12-31", ["ctrl+]"]), ("1900-01-01", ["ctrl+["])] {
+      for (date, keys) in [("3000-12-31", ["ctrl+]"]), ("1000-01-01", ["ctrl+["])] {
         try open(["--sky", "tonight", "--date", date]) { probed in
           for key in keys { try press(key, in: probed) }
           let end = try #require(probed.window.sky.date)
           #expect(SkyDate.range.lowerBound == end || SkyDate.range.upperBound - end < 1e-3)
-          try press(date == "1900-01-01" ? "j" : "l", in: probed)
-          try press(date == "1900-01-01" ? "j" : "l", in: probed)
+          try press(date == "1000-01-01" ? "j" : "l", in: probed)
+          try press(date == "1000-01-01" ? "j" : "l", in: probed)
           try probed.advance(5)
           #expect(SkyDate.range.contains(probed.window.sky.date ?? 0))
           // Nothing goes on, and nothing is said any more.
           try probed.advance(3)
           #expect(!probed.window.hasNotice)
         }
+      }
+    }
+
+    @Test func `D opens a line for a date`() throws {
+      try open { probed in
+        // The key types its own letter, too, as often as it repeats.
+        for isRepeat in [false, true] {
+          probed.surface.send(.key(Key(rawValue: "d"), isRepeat: isRepeat))
+          probed.surface.send(.text("d"))
+        }
+        try probed.advance(frames: 1)
+        let empty = try probed.picture()
+        #expect(probed.window.isTyping)
+        for letter in "december 25" {
+          probed.surface.send(.key(Key(rawValue: "\(letter)"), isRepeat: false))
+          probed.surface.send(.text("\(letter)"))
+        }
+        try probed.advance(frames: 1)
+        #expect(try probed.picture().difference(from: empty) > 20)
+        try press("return", in: probed)
+        #expect(!probed.window.isTyping && probed.window.hasNotice)
+        #expect(abs(try day(of: probed) - 34) < 1e-3)
+        // What is no date stays in the line, and Escape leaves the date.
+        try press("d", in: probed)
+        probed.surface.send(.text("x"))
+        try press("return", in: probed)
+        #expect(probed.window.isTyping)
+        try press("escape", in: probed)
+        #expect(!probed.window.isTyping)
+        #expect(abs(try day(of: probed) - 34) < 1e-3)
+      }
+      try open(["--sky", "cosmos"]) { probed in
+        try press("d", in: probed)
+        #expect(!probed.window.isTyping && probed.window.hasNotice)
+      }
+      let kiosk = ["--kiosk", "--sky", "tonight", "--keys", "d"]
+      try ProbedWindow.open(kiosk, screen: size, home: home) { probed in
+        try press("d", in: probed)
+        #expect(!probed.window.isTyping)
       }
     }
 

@@ -39,11 +39,11 @@ extension WindowTests {
         let start = try probed.picture()
         try type("/", in: probed)
         let empty = try probed.picture()
-        #expect(probed.window.isSearching && empty.difference(from: start) > 20)
+        #expect(probed.window.isTyping && empty.difference(from: start) > 20)
         try type("satrn", in: probed)
         #expect(try probed.picture().difference(from: empty) > 20)
         try press(.enter, in: probed)
-        #expect(!probed.window.isSearching && probed.window.sky.motionKind == .goto)
+        #expect(!probed.window.isTyping && probed.window.sky.motionKind == .goto)
         try probed.advance(4)
         // Saturn is at 8.3 degrees of the date, which are 7.9 of J2000.
         #expect(abs(probed.window.sky.position - (360 - 7.92)) < 0.05)
@@ -58,18 +58,18 @@ extension WindowTests {
         let (start, position) = (try probed.picture(), probed.window.sky.position)
         try type("/mars", in: probed)
         try press(.escape, in: probed)
-        #expect(!probed.window.isSearching)
+        #expect(!probed.window.isTyping)
         try type("/q", in: probed)
         try press(.backspace, .backspace, in: probed)
-        #expect(probed.window.isSearching && !probed.window.isClosing)
+        #expect(probed.window.isTyping && !probed.window.isClosing)
         // Nothing is typed, so there is nowhere to go.
         try press(.enter, in: probed)
-        #expect(!probed.window.isSearching && probed.window.sky.position == position)
+        #expect(!probed.window.isTyping && probed.window.sky.position == position)
         try type("/m", in: probed)
         probed.surface.send(.press(.left, x: 100, y: 300))
         probed.surface.send(.release(.left, x: 100, y: 300))
         try probed.advance(frames: 1)
-        #expect(!probed.window.isSearching && probed.window.sky.position == position)
+        #expect(!probed.window.isTyping && probed.window.sky.position == position)
         try probed.hideNotices()
         #expect(try probed.picture().difference(from: start) <= SkyWindow.tolerance)
       }
@@ -86,7 +86,7 @@ extension WindowTests {
         #expect(try probed.picture().difference(from: first) <= SkyWindow.tolerance)
         try type("xyzzy", in: probed)
         try press(.enter, in: probed)
-        #expect(probed.window.isSearching && probed.window.sky.motionKind == .rest)
+        #expect(probed.window.isTyping && probed.window.sky.motionKind == .rest)
       }
     }
 
@@ -100,9 +100,9 @@ extension WindowTests {
           try press(Self.slash, in: probed)
           probed.surface.send(.text(text))
           try probed.advance(frames: 1)
-          #expect(probed.window.isSearching)
+          #expect(probed.window.isTyping)
           // Its line stays within the window.
-          let area = try #require(probed.window.searchArea)
+          let area = try #require(probed.window.typedLineArea)
           #expect(area.x >= 0 && area.y >= 0 && area.y + area.w <= 450 && area.x + area.z <= 800)
           try press(.escape, in: probed)
         }
@@ -117,7 +117,7 @@ extension WindowTests {
       let words = ["--window", "60x40", "--sky", "tonight"]
       try ProbedWindow.open(words, screen: size, home: home) { probed in
         try press(Self.slash, in: probed)
-        #expect(!probed.window.isSearching)
+        #expect(!probed.window.isTyping)
       }
     }
 
@@ -128,7 +128,7 @@ extension WindowTests {
       ] {
         try ProbedWindow.open(words, screen: size, home: home) { probed in
           try press(Self.slash, in: probed)
-          #expect(!probed.window.isSearching, "\(words)")
+          #expect(!probed.window.isTyping, "\(words)")
         }
       }
     }

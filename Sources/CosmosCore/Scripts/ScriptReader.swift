@@ -19,7 +19,7 @@ struct ScriptReader {
 
   /// The fields of an event: its time, and exactly one action.
   private enum Field: String, CaseIterable {
-    case at, press, move, release, goto, scroll, wheel, key, resize, tour
+    case at, press, move, release, goto, scroll, wheel, key, resize, tour, date, rate
   }
 
   /// Parses an event, which must not be earlier than the previous one.
@@ -103,6 +103,15 @@ struct ScriptReader {
       let rest = try value.number(in: 0...1e6, rule)
       guard canTour || !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }
       return .event(.autoplay(.tour(rest: rest, journey: journey)))
+    case .date:
+      guard let date = AlmanacDate(try value.text()) else {
+        throw value.error(
+          "must be a day from 1000 to 3000, or a moment of it in UTC, such as 2026-11-21T20:00Z")
+      }
+      return .event(.date(date.time / 86_400))
+    case .rate:
+      let rule = "must be a number of days per second, from −10000 to 10000"
+      return .event(.rate(try value.number(in: SkyDate.rates, rule)))
     case .key:
       let name = try value.text()
       if let key = SkyKey(rawValue: name.lowercased()) { return .event(.key(key)) }

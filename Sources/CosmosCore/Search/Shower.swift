@@ -35,6 +35,24 @@ public enum Shower: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The Sun's longitude at the maximum, in degrees of J2000.
+  package var peak: Double {
+    switch self {
+    case .quadrantids: 283.2
+    case .lyrids: 32.3
+    case .etaAquariids: 45.5
+    case .southernDeltaAquariids: 127.7
+    case .alphaCapricornids: 128
+    case .perseids: 140.0
+    case .orionids: 208
+    case .southernTaurids: 223
+    case .northernTaurids: 230
+    case .leonids: 235.3
+    case .geminids: 262.2
+    case .ursids: 270.7
+    }
+  }
+
   /// Ecliptic longitude and latitude of the radiant, in degrees of J2000.
   package var radiant: (longitude: Double, latitude: Double) {
     let degree = Double.pi / 180

@@ -9,10 +9,10 @@ extension Sky {
     hasOwnDate = false
   }
 
-  /// Shows other dates, because somebody has set them.
-  mutating func set(_ dates: SkyDate) {
-    guard calendar != nil else { return }
-    calendar?.dates = dates
+  /// Shows another date, or another rate, because somebody has set it.
+  mutating func set(date: Double?, rate: Double?) {
+    guard let date, let rate else { return }
+    calendar?.dates = SkyDate(date, at: time, rate: rate)
     hasOwnDate = true
     // The body at which the sky rests, and what the caption says of it, belong to the last date.
     leaveBody()

@@ -22,7 +22,8 @@ extension Sky {
     case .goto(let goal):
       interruptAutoplay()
       travel(to: goal)
-    case .dates(let dates): set(dates)
+    case .date(let date): set(date: date, rate: dates?.rate)
+    case .rate(let rate): set(date: date, rate: rate)
     case .key(let key): press(key)
     case .resize(let canvas): resize(to: canvas)
     case .restartDrag: restartDrag()

@@ -9,6 +9,9 @@ public struct SkyDate: Hashable, Sendable {
   /// Days that pass in a second of a clock.
   public static let clockRate = 1 / 86_400.0
 
+  /// The rates at which a date can go by, in days per second.
+  public static let rates = -10_000.0...10_000
+
   /// Creates dates.
   ///
   /// - Parameters:
@@ -31,8 +34,9 @@ public struct SkyDate: Hashable, Sendable {
     self.init(start: date - time * rate, rate: rate)
   }
 
-  /// The dates that a sky can show, in days since 1970: the years from 1900 to 2100, up to their last second.
-  public static let range = -25_567.0...47_847 - 1 / 86_400.0
+  /// The dates that a sky can show, in days since 1970: the years from 1000 to 3000 of the
+  /// Gregorian calendar, up to their last second.
+  public static let range = -354_285.0...376_565 - 1 / 86_400.0
 
   /// The date at a time, in days since 1970-01-01T00:00:00Z; it stops at the ends of ``range``.
   public func date(at time: Seconds) -> Double {

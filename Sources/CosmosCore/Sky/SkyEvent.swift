@@ -18,8 +18,10 @@ public enum SkyEvent: Hashable, Sendable {
   case wheel(notches: Int)
   /// The sky travels to a place, if it has it: to a sign straight along the strip, elsewhere by the shorter way round.
   case goto(SkyGoal)
-  /// The sky shows other dates, if it shows any.
-  case dates(SkyDate)
+  /// The sky shows another date, in days since 1970-01-01T00:00:00Z; those out of ``SkyDate/range`` become its ends.
+  case date(Double)
+  /// The date goes by at another rate, in days per second; negative ones go backwards.
+  case rate(Double)
   /// A key goes down.
   case key(SkyKey)
   /// The image is resized or rescaled; a drag goes on from the pointer's next position.

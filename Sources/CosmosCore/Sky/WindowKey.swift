@@ -5,6 +5,8 @@ package enum WindowKey: String, CaseIterable {
   case find = "/"
   case printScreen = "print"
   case r, s, h
+  /// Opens the line that sets the date.
+  case date = "d"
   /// The date goes by slower, or backwards.
   case slower = "j"
   /// The date goes by as on a clock.

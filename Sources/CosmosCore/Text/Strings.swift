@@ -14,6 +14,16 @@ public struct Strings: Hashable, Sendable {
   private let settings: [String: String]
   private let showers: [Shower: String]
   private let readings: [Character: String]
+  /// Words in dates as they are typed, the longest first.
+  package let dateWords: [DateWord]
+
+  /// A word of the language in a date.
+  package struct DateWord: Hashable, Sendable {
+    /// The word in lower case.
+    package let word: String
+    /// What it means, in English.
+    package let meaning: String
+  }
 
   /// Number of signs that have a name in the language.
   public var signCount: Int { signs.count }
@@ -128,6 +138,11 @@ public struct Strings: Hashable, Sendable {
     case searchPromptSigns
     /// In that line: nothing is called so.
     case searchNothing
+    /// What can be typed in the line that sets the date, as long as it is empty; `{date}` is the placeholder for the one
+    /// that is shown.
+    case datePrompt
+    /// In that line: the text is no date of the years from 1000 to 3000.
+    case dateUnknown
     /// A notice: the date that the sky shows, and how fast it goes by if not as on a clock; `{date}` and `{rate}`, which
     /// begins with spaces, are placeholders.
     case noticeDate
@@ -278,10 +293,18 @@ extension Strings {
       } ?? [:]
     showers = try fields[.showers].map(Strings.showers) ?? [:]
     readings = try fields[.readings].map(Strings.readings) ?? [:]
+    let dates =
+      try fields[.dates].map { dates throws(DesignError) in
+        try Strings.names(dates, upTo: Strings.maxNameLength)
+      } ?? [:]
+    dateWords = dates.map { DateWord(word: $0.key.lowercased(), meaning: $0.value) }.sorted {
+      ($1.word.count, $0.word) < ($0.word.count, $1.word)
+    }
   }
 
   private enum Field: String, CaseIterable {
-    case format, language, name, signs, skies, summaries, texts, keys, settings, showers, readings
+    case format, language, name, signs, skies, summaries, texts, keys, settings, showers, readings,
+      dates
   }
 
   /// Reads texts by what they belong to.

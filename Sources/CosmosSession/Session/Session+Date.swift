@@ -23,21 +23,22 @@ extension Session {
     sky.show(SkyDate(start: now - time * SkyDate.clockRate), SkyAlmanac.ephemeris)
   }
 
-  /// Shows another date, which goes by at some rate.
-  ///
-  /// - Parameters:
-  ///   - date: Days since 1970-01-01T00:00:00Z; those out of `SkyDate.range` become its ends.
-  ///   - rate: Days in a second.
-  package func setDate(_ date: Double, rate: Double) {
-    apply(.dates(SkyDate(date, at: sky.time, rate: rate)))
+  /// The date that the sky would show if nobody had set another one, in days since 1970-01-01T00:00:00Z.
+  private var now: Double {
+    options.followsWallClock
+      ? SharedClock.read() / 86_400 : options.dates.dates(openingAt: opening).date(at: sky.time)
+  }
+
+  /// Reads dates as people type them, relative to the one that is shown.
+  package var dateReader: DateReader {
+    DateReader(
+      shown: (sky.date ?? now) * 86_400, now: now * 86_400, goals: goals, strings: input.strings)
   }
 
   /// Shows the date that the sky would show if nobody had set another one.
   package func resetDate() {
-    let now =
-      options.followsWallClock
-      ? SharedClock.read() / 86_400 : options.dates.dates(openingAt: opening).date(at: sky.time)
-    setDate(now, rate: options.dates.daysPerSecond ?? SkyDate.clockRate)
+    apply(.date(now))
+    apply(.rate(options.dates.daysPerSecond ?? SkyDate.clockRate))
     // From now on, it is nobody's own.
     if let dates = sky.dates { sky.show(dates, SkyAlmanac.ephemeris) }
   }

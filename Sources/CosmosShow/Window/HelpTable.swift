@@ -46,7 +46,8 @@ package struct HelpTable {
       return switch key {
       case .f, .f11: togglesFullscreen
       case .g: choosesSkies
-      case .find, .slower, .realTime, .faster, .now, .dayBack, .dayForward, .hourBack, .hourForward,
+      case .find, .date, .slower, .realTime, .faster, .now, .dayBack, .dayForward, .hourBack,
+        .hourForward,
         .weekBack, .weekForward:
         choosesSkies
       case .s: canSound
@@ -113,7 +114,7 @@ package struct HelpTable {
     guard let key = WindowKey(rawValue: name) else { return true }
     guard abilities.offer(key) else { return false }
     if key == .find { return sky.scene.design.hasGoals }
-    return DateStep(key) == nil || sky.scene.showsBodies
+    return key != .date && DateStep(key) == nil || sky.scene.showsBodies
   }
 
   private func answers(to key: SkyKey) -> Bool {

@@ -91,6 +91,10 @@ package struct KeyBinding {
       ["[", "]", "{", "}", "Ctrl+[", "Ctrl+]"],
       window: [.dayBack, .dayForward, .hourBack, .hourForward, .weekBack, .weekForward],
       "in a sky with planets, go back or forth by a day, an hour or a week", isListed: false),
+    KeyBinding(
+      ["D"], window: [.date],
+      "in a sky with planets, type the date to show, such as 2027-08-12 23:00 or christmas",
+      isListed: false),
     KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
     KeyBinding(["G"], window: [.g], "choose among the skies; again, to keep the one that is shown"),
     KeyBinding(

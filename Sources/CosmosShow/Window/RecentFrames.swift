@@ -73,9 +73,11 @@ package struct RecentFrames {
   /// - Parameters:
   ///   - time: The current time.
   ///   - statistics: The renderer's statistics.
-  ///   - memory: Returns the memory use; called only if an update is due.
+  ///   - memory: Returns the memory use; called only if an update is due, as is `date`.
+  ///   - date: Returns the date that the sky shows, in ASCII, or `nil`.
   package mutating func update(
-    at time: Seconds, statistics: Statistics, memory: () -> MemoryUse
+    at time: Seconds, statistics: Statistics, memory: () -> MemoryUse,
+    date: () -> String? = { nil }
   ) {
     let pace = pace
     let isOther = RecentFrames.kind(of: pace) != RecentFrames.kind(of: content.metrics.pace)
@@ -91,6 +93,7 @@ package struct RecentFrames {
       content.metrics.starPath = RecentFrames.starPath(cachedLayers: statistics.cachedLayers)
     }
     content.metrics.statistics = statistics
+    content.metrics.date = date()
     content.metrics.residentBytes = memory.resident
     content.metrics.peakBytes = memory.peak
   }

@@ -197,16 +197,21 @@ package final class RemoteDispatcher: ShowParticipant {
       interrupt("another brightness was asked for", where: \.isDimming)
       brightness = level
       return .dimming
-    case .date(let date):
-      try setDate(in: windows) { session, _, rate in
-        if let date {
-          session.setDate(date.time / 86_400, rate: rate)
-        } else {
-          session.resetDate()
+    case .date(let text):
+      guard windows[0].sky.scene.showsBodies else { throw RemoteDispatcher.hasNoPlanets }
+      windows[0].advanceToNow()
+      if text == "now" {
+        for window in windows { window.session.resetDate() }
+      } else {
+        guard let time = windows[0].session.dateReader.time(of: text) else {
+          throw .invalid(
+            "\(text.quoted) is no date from 1000 to 3000; \(RemoteCommand.Kind.dateRule)")
         }
+        apply(.date(time / 86_400), in: windows)
       }
     case .rate(let rate):
-      try setDate(in: windows) { session, date, _ in session.setDate(date, rate: rate) }
+      guard windows[0].sky.scene.showsBodies else { throw RemoteDispatcher.hasNoPlanets }
+      apply(.rate(rate), in: windows)
     case .quit: isQuitting = true
     }
     answers.append((request, .success("")))
@@ -221,18 +226,7 @@ package final class RemoteDispatcher: ShowParticipant {
     }
   }
 
-  /// Changes the date that is shown, given that and the rate up to now.
-  private func setDate(
-    in windows: [WindowSession], _ change: (Session, Double, Double) -> Void
-  ) throws(RemoteError) {
-    for window in windows {
-      window.advanceToNow()
-      guard window.sky.scene.showsBodies, let dates = window.sky.dates,
-        let date = window.sky.date
-      else { throw .refused("the sky shows no planets") }
-      change(window.session, date, dates.rate)
-    }
-  }
+  private static let hasNoPlanets = RemoteError.refused("the sky shows no planets")
 
   private func travel(
     by event: SkyEvent, in windows: [WindowSession], for request: RemoteRequest

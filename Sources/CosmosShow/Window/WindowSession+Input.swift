@@ -81,7 +81,7 @@ extension WindowSession {
     case .q: endOnRequest()
     case .scrollLeft: move(-1, or: .left)
     case .scrollRight: move(1, or: .right)
-    case .slower, .realTime, .faster, .now, .dayBack, .dayForward, .hourBack, .hourForward,
+    case .date, .slower, .realTime, .faster, .now, .dayBack, .dayForward, .hourBack, .hourForward,
       .weekBack, .weekForward, .g, .find, .p, .printScreen, .r, .s, .h, .question, .f1, .copy,
       .open, .openFolder,
       .settings,

@@ -14,9 +14,10 @@ import Testing
       [ {at: 0.0, press: [300, 400]}, {at: 0.1, move: [250, 400.5]}, {at: 0.2, release: [250, 400]},
         {at: 1.0, goto: "Leo"}, {at: 6.0, scroll: -40}, {at: 7, key: "right"}, {at: 7, key: "F"},
         {at: 7.5, key: "s"}, {at: 7.5, key: "h"}, {at: 8.0, resize: [1280, 720]},
-        {at: 9.0, tour: 20}, {at: 9.5, wheel: -2}, ]
+        {at: 9.0, tour: 20}, {at: 9.5, wheel: -2},
+        {at: 10, date: "1970-01-02T12:00Z"}, {at: 10, rate: -7}, ]
       """)
-    #expect(script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 7.5, 7.5, 8, 9, 9.5])
+    #expect(script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 7.5, 7.5, 8, 9, 9.5, 10, 10])
     #expect(
       script.entries.map(\.action) == [
         .event(.press(Point(x: 300, y: 400))), .event(.move(Point(x: 250, y: 400.5))),
@@ -24,6 +25,7 @@ import Testing
         .event(.key(.right)), .windowKey("f"), .windowKey("s"), .windowKey("h"),
         .resize(width: 1280, height: 720),
         .event(.autoplay(.tour(rest: 20, journey: 3))), .event(.wheel(notches: -2)),
+        .event(.date(1.5)), .event(.rate(-7)),
       ])
   }
 
@@ -71,6 +73,9 @@ import Testing
     ("[{at: 0, wheel: 1001}]", "17: event 0: wheel: must be a whole number of notches"),
     ("[{at: 0, resize: [0, 5]}]", "18: event 0: resize: must be a width and a height"),
     ("[{at: 0, resize: [7.5, 5]}]", "18: event 0: resize: must be a width and a height"),
+    ("[{at: 0, date: 'christmas'}]", "16: event 0: date: must be a day from 1000 to 3000"),
+    ("[{at: 0, date: '0999-12-31'}]", "16: event 0: date: must be a day from 1000 to 3000"),
+    ("[{at: 0, rate: 10001}]", "16: event 0: rate: must be a number of days per second"),
     ("[{at: 0, tour: -1}]", "16: event 0: tour: must be a number of seconds"),
   ])
   func `an invalid script is reported with its position, event and fault`(

@@ -36,7 +36,7 @@ import Testing
     var there = try sky(at: 40).after(.goto(.body(.mars)), 5)
     there.setCaption("text")
     #expect(there.frame.caption == 1 && !there.hasOwnDate)
-    var later = there.played([(6, .dates(SkyDate(50, at: 6, rate: 1)))], until: 7)
+    var later = there.played([(6, .date(50)), (6, .rate(1))], until: 7)
     #expect(later.frame.caption == 0 && later.hasOwnDate && later.date == 51)
     later.show(SkyDate(start: 0), GotoObjectTests.ephemeris)
     #expect(!later.hasOwnDate)

@@ -24,8 +24,9 @@ import Testing
     var content = OverlayContent()
     content.metrics.pace = .rest
     content.metrics.starPath = "stars of 3 layers cached"
+    content.metrics.date = "2026-11-21 20:00 UTC  -30 d/s"
     let picture = try fixture.picture(width: 375, height: 667, showing: content)
-    try Golden.check("overlay-rest", picture.part(columns: 0..<260, rows: 0..<290))
+    try Golden.check("overlay-rest", picture.part(columns: 0..<260, rows: 0..<310))
     let narrow = try fixture.picture(width: 150, height: 267)
     try Golden.check("overlay-narrow", narrow)
   }

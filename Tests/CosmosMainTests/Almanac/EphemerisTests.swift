@@ -1,4 +1,5 @@
 import CosmosAlmanac
+import CosmosCore
 import CosmosMain
 import CosmosOptions
 import Testing
@@ -61,6 +62,81 @@ import Testing
     }
     let moon = ephemeris.place(of: .moon)
     #expect(abs(moon.phase - phase) < 0.001 && abs(moon.limbAngle - limb) < 0.6)
+  }
+
+  /// Apparent longitudes and latitudes by PyEphem (VSOP87) at midnight TT.
+  @Test(
+    arguments: [
+      (
+        -354_285.0,
+        [
+          (280.683, -0.002), (122.983, 4.998), (272.682, -1.442), (313.617, -1.714),
+          (118.583, 4.109), (269.022, 0.066), (47.439, -2.150), (332.955, -0.747), (265.641, 1.050),
+        ]
+      ),
+      (
+        -174_301,
+        [
+          (199.056, 0.001), (338.790, 4.355), (217.289, -1.527), (228.654, -6.721),
+          (143.256, 1.417), (128.999, 0.504), (313.595, -1.303), (293.906, -0.549),
+          (267.169, 1.090),
+        ]
+      ),
+      (
+        193_760,
+        [
+          (99.664, -0.003), (133.405, -2.549), (109.527, -3.165), (68.438, -1.556),
+          (67.805, -0.159), (113.654, 0.199), (53.014, -2.162), (311.063, -0.647),
+          (325.409, -0.204),
+        ]
+      ),
+      (
+        376_564,
+        [
+          (278.912, 0.002), (68.475, -3.406), (281.039, -1.603), (256.862, 1.027), (74.641, 2.659),
+          (199.355, 1.204), (47.658, -2.476), (301.332, -0.510), (342.353, -0.596),
+        ]
+      ),
+    ] as [(Double, [(Double, Double)])])
+  func `places are good from 1000 to 3000`(days: Double, places: [(Double, Double)]) {
+    let ephemeris = Ephemeris(at: TerrestrialTime(days: days))
+    for (body, expected) in zip(Body.allCases, places) {
+      let position = ephemeris.place(of: body).position
+      // The Moon's orbit in PyEphem is no better in 3000.
+      let limit = body == .moon ? 240.0 : 90
+      #expect(difference(position.longitude, expected.0) < limit, "\(body) \(position)")
+      #expect(difference(position.latitude, expected.1) < limit, "\(body) \(position)")
+    }
+  }
+
+  /// Values of the table in Espenak and Meeus, Five Millennium Canon of Solar Eclipses.
+  @Test(
+    arguments: [
+      ("1000-01-01", 1570.0, 20.0), ("1200-01-01", 740, 20), ("1400-01-01", 320, 20),
+      ("1600-01-01", 120, 2), ("1700-01-01", 9, 1), ("1800-01-01", 13.7, 0.5),
+      ("1860-01-01", 7.9, 0.5), ("1900-01-01", -2.7, 0.2), ("1970-01-01", 40.2, 0.2),
+      ("2026-11-21", 69.184, 1e-6), ("3000-12-31", 69.184, 1e-6),
+    ] as [(String, Double, Double)])
+  func `universal time is behind by what eclipses have shown`(
+    date: String, seconds: Double, limit: Double
+  ) throws {
+    let time = try #require(AlmanacDate(date)).time
+    // To a hundredth of a second, which is what is left of days since 1970.
+    #expect(abs(TerrestrialTime(time).days * 86_400 - time - seconds) < limit + 0.01)
+  }
+
+  @Test func `a phase or a season is found in the past, too`() throws {
+    func time(_ text: String) throws -> Double { try #require(AlmanacDate(text)).time }
+    let start = try time("2026-11-24T14:00Z")
+    for (event, last, next) in [
+      (SkyCalendar.Event.fullMoon, "2026-10-26T04:12Z", "2026-11-24T14:53Z"),
+      (.newMoon, "2026-11-09T07:02Z", "2026-12-09T00:52Z"),
+      (.season(.decemberSolstice), "2025-12-21T15:03Z", "2026-12-21T20:50Z"),
+    ] {
+      let expected = (last: try time(last), next: try time(next))
+      #expect(abs(expected.last - SkyCalendar.last(event, before: start)) < 120, "\(last)")
+      #expect(abs(expected.next - SkyCalendar.next(event, after: start)) < 120, "\(next)")
+    }
   }
 
   @Test func `catalogue positions stay with the stars while the equinox moves`() {

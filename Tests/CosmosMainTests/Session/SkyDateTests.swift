@@ -74,13 +74,13 @@ import Testing
       "--sky", "tonight", "--days-per-second", "2.5", "--duration", "2", "--fps", "1")
     #expect(fast.last?.date == "2026-11-26T20:00:00Z")
     let end = try trace(
-      "--sky", "tonight", "--date", "2100-12-31", "--days-per-second", "10", "--duration", "2",
+      "--sky", "tonight", "--date", "3000-12-31", "--days-per-second", "10", "--duration", "2",
       "--fps", "1")
-    #expect(end.last?.date == "2100-12-31T23:59:59Z")
+    #expect(end.last?.date == "3000-12-31T23:59:59Z")
   }
 
   @Test(arguments: [
-    (["--date", "1899-12-31"], "--date 1899-12-31: give a day from 1900 to 2100"),
+    (["--date", "0999-12-31"], "--date 0999-12-31: give a day from 1000 to 3000"),
     (["--days-per-second", "-1"], "--days-per-second -1: give days a second, from 0 to 10000"),
     (["--tour", "--tour-by", "moons"], "--tour-by moons: give signs, planets or both"),
     (

@@ -29,24 +29,23 @@ package final class DateKeys: Participant {
       window.notify(Notice(.key, .noticeNothing))
       return true
     }
-    let session = window.session
     switch step {
     case .rate(let direction):
       let rates = DateStep.rates
       let next =
         direction > 0
         ? rates.first { $0 > rate } : rates.last { $0 < rate }
-      session.setDate(date, rate: next ?? rate)
-    case .realTime: session.setDate(date, rate: SkyDate.clockRate)
-    case .now: session.resetDate()
-    case .days(let days): session.setDate(date + days, rate: rate)
+      window.session.apply(.rate(next ?? rate))
+    case .realTime: window.session.apply(.rate(SkyDate.clockRate))
+    case .now: window.session.resetDate()
+    case .days(let days): window.session.apply(.date(date + days))
     }
     tell(in: window)
     return true
   }
 
-  /// Shows the date and the rate.
-  private func tell(in window: WindowSession) {
+  /// Says the date and the rate.
+  fileprivate func tell(in window: WindowSession) {
     guard let date = window.sky.date, let rate = window.sky.dates?.rate else { return }
     var notice = Notice(.date, .noticeDate)
     notice.values["date"] = AlmanacDate(time: date * 86_400).shortText
@@ -77,5 +76,12 @@ package final class DateKeys: Participant {
 
   package func skyWillRestart(in window: WindowSession) {
     lastNotice = nil
+  }
+}
+
+extension WindowSession {
+  /// Says which date the sky shows, and how fast it goes by.
+  package func tellDate() {
+    participants.first(DateKeys.self)?.tell(in: self)
   }
 }

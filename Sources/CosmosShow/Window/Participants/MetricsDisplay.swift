@@ -84,7 +84,13 @@ package final class MetricsDisplay: Participant {
     }
     try overlay.draw(
       on: canvas, statistics: renderer.statistics, isMoving: window.sky.isMoving,
-      avoiding: obstacles)
+      avoiding: obstacles
+    ) {
+      guard window.sky.scene.showsBodies, let date = window.sky.date, let dates = window.sky.dates
+      else { return nil }
+      let rate = DateStep.text(ofRate: dates.rate).replacing("−", with: "-")
+      return AlmanacDate(time: date * 86_400).shortText + (rate.isEmpty ? "" : "  \(rate)")
+    }
   }
 
   /// Left, top, width and height of the caption in pixels of the canvas, computed once for each text and size.

@@ -54,7 +54,7 @@ package final class Participants {
       // Before the choice of skies, in which it is shown.
       WindowToolbar(),
       SkyChooser(options),
-      SkySearch(),
+      TypedLine(),
       DateKeys(),
       WindowHelp(givesHints: options.givesHints),
       // After what the metrics give way to, and know the place of.

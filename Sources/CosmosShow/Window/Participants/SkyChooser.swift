@@ -169,7 +169,7 @@ package final class SkyChooser: Participant {
     case .g:
       keep(showingFocus: false, in: window)
       return true
-    case .question, .f1, .find: keep(showingFocus: false, in: window)
+    case .question, .f1, .find, .date: keep(showingFocus: false, in: window)
     default: if SkyKey(rawValue: key.rawValue) == .m { keep(showingFocus: false, in: window) }
     }
     // The rest concerns the window, or the sky behind the row.

@@ -111,7 +111,7 @@ package final class WindowHelp: Participant {
   /// Whether nothing is open that a hint would disturb.
   private func isFree(in window: WindowSession) -> Bool {
     !window.sky.hasSomethingOpen && !window.sky.isAutoplaying && !window.hasMessage
-      && !window.hasNotice && !showsKeys && !window.choosesSky && !window.isSearching
+      && !window.hasNotice && !showsKeys && !window.choosesSky && !window.isTyping
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {

@@ -74,15 +74,21 @@ package final class WindowOverlay {
   ///   - statistics: The renderer's statistics.
   ///   - isMoving: Whether the sky is moving.
   ///   - obstacles: Left, top, width and height in pixels of what the overlay leaves free.
+  ///   - date: Returns the date that the sky shows, in ASCII, or `nil`.
   /// - Throws: `RendererError` if the driver runs out of memory.
   package func draw(
-    on canvas: Canvas, statistics: Statistics, isMoving: Bool, avoiding obstacles: [SIMD4<Float>]
+    on canvas: Canvas, statistics: Statistics, isMoving: Bool, avoiding obstacles: [SIMD4<Float>],
+    date: () -> String?
   ) throws(RendererError) {
     guard isTiming else { return try draw(on: canvas, avoiding: obstacles) }
     if isMoving { isLast = false }
     if isLast { meter.rest() } else { meter.begin(at: frameStart) }
     while let time = timer?.takeFinished() { meter.add(graphics: time) }
-    meter.update(at: frameStart, statistics: statistics) { MemoryUse() }
+    meter.update(at: frameStart, statistics: statistics) {
+      MemoryUse()
+    } date: {
+      date()
+    }
     try draw(on: canvas, avoiding: obstacles)
     endDrawing()
     // The last frame only shows that frames have stopped, so its time is not representative.

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A moment of the calendar, in UTC.
+/// A moment of the calendar, in UTC; that of Gregory, also before it was introduced.
 package struct AlmanacDate: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   package let time: Double
 
   /// The years for which places are known well enough.
-  package static let years = 1900...2100
+  package static let years = 1000...3000
 
   /// Creates a moment.
   ///
@@ -35,19 +35,26 @@ package struct AlmanacDate: Hashable, Sendable {
         return nil
       }
     }
-    guard AlmanacDate.years.contains(day[0]), clock[0] < 24, clock[1] < 60, clock[2] < 60 else {
+    guard clock[0] < 24, clock[1] < 60, clock[2] < 60,
+      let start = AlmanacDate(year: day[0], month: day[1], day: day[2])
+    else { return nil }
+    time = start.time + Double(clock[0] * 3600 + clock[1] * 60 + clock[2])
+  }
+
+  /// Creates the beginning of a day.
+  ///
+  /// It is `nil` for a day that doesn't exist, or a year for which there are no places.
+  package init?(year: Int, month: Int, day: Int) {
+    guard AlmanacDate.years.contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
     }
     var parts = tm()
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (
-      Int32(day[0] - 1900), Int32(day[1] - 1), Int32(day[2])
-    )
-    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (
-      Int32(clock[0]), Int32(clock[1]), Int32(clock[2])
+      Int32(year - 1900), Int32(month - 1), Int32(day)
     )
     time = Double(timegm(&parts))
     // The C library takes the 30th of February for a day of March.
-    guard Int(parts.tm_mon) == day[1] - 1, Int(parts.tm_mday) == day[2] else { return nil }
+    guard Int(parts.tm_mday) == day else { return nil }
   }
 
   /// The moment as `2026-11-21T20:00:00Z`.
@@ -60,6 +67,9 @@ package struct AlmanacDate: Hashable, Sendable {
 
   /// The day of the month in UTC, 1 to 31.
   package var day: Int { Int(formatted("%d")) ?? 1 }
+
+  /// The year in UTC.
+  package var year: Int { Int(formatted("%Y")) ?? 1970 }
 
   /// The month in UTC, 1 to 12.
   package var month: Int { Int(formatted("%m")) ?? 1 }
@@ -83,26 +93,12 @@ package struct AlmanacDate: Hashable, Sendable {
   }
 }
 
-/// The time by the clock on the wall.
-package enum LocalTime {
-  /// Formats the time now.
-  ///
-  /// - Parameter format: A format of `strftime` whose result has fewer than 32 bytes.
-  /// - Returns: The text.
-  package static func now(_ format: String) -> String {
-    var seconds = time(nil)
-    var parts = tm()
-    localtime_r(&seconds, &parts)
-    return parts.formatted(format)
-  }
-}
-
 extension tm {
   /// Formats the time.
   ///
   /// - Parameter format: A format of `strftime` whose result has fewer than 32 bytes.
   /// - Returns: The text.
-  fileprivate func formatted(_ format: String) -> String {
+  package func formatted(_ format: String) -> String {
     withUnsafePointer(to: self) { parts in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
         guard let start = text.baseAddress else { return "" }
