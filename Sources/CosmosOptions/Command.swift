@@ -21,7 +21,8 @@ package enum Command: String, CaseIterable {
 
   /// Options of the sky, for all commands that show or print one.
   package static let skyOptions: [Option] = [
-    .sign, .offset, .lines, .seed, .stars, .layers, .magnitude, .planets, .trail, .noMenu, .sky,
+    .sign, .offset, .lines, .seed, .stars, .layers, .magnitude, .planets, .trail, .noMeteors,
+    .noMenu, .sky,
   ]
 
   /// Options of all commands.

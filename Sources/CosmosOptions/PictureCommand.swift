@@ -226,6 +226,8 @@ extension Options {
     let showsAllLayers = scene.shownLayers.count == scene.design.layers.count
     let layers = scene.shownLayers.map(String.init).joined(separator: ",")
     options.sky.layers = showsAllLayers ? nil : IndexList(layers)
+    // The layers say so already.
+    options.sky.hasMeteors = true
     options.sky.hasMenu = scene.hasMenu
     options.picture.hasClosedMenu = picture.hasClosedMenu && scene.hasMenu
     options.sky.showsPlanets = scene.hasRulerBodies

@@ -53,6 +53,10 @@ extension Option {
     "magnitude of the faintest stars, RANGE, in a sky with a catalogue of stars; those from 6.5 to 10 are in a package of their own",
     default: "that of the sky; 6.5 in tonight", of: .skies, adopted: .live, on: .sky)
 
+  package static let noMeteors = Option(
+    "no-meteors", .flag(false), \.sky.hasMeteors,
+    "show no meteors, in a sky that has them", of: .skies, adopted: .live, on: .sky)
+
   package static let noMenu = Option(
     "no-menu", .flag(false), \.sky.hasMenu,
     "omit the menu, the info panel, the instruction and the splash screen", of: .skies,
@@ -93,6 +97,9 @@ package struct SkyOptions {
 
   /// Magnitude of the faintest stars of catalogues; `nil` for those that the sky names.
   package var magnitude: Double?
+
+  /// Whether layers of meteors are drawn.
+  package var hasMeteors = true
 
   /// The layers to draw; `nil` for all.
   var layers: IndexList?
@@ -251,7 +258,7 @@ package struct SkyOptions {
   package func drawsSame(as other: SkyOptions) -> Bool {
     isSameSky(as: other) && (seed ?? other.seed) == other.seed
       && starsPerSection == other.starsPerSection && magnitude == other.magnitude
-      && showsPlanets == other.showsPlanets
+      && showsPlanets == other.showsPlanets && hasMeteors == other.hasMeteors
       && hasMenu == other.hasMenu && isDimmable == other.isDimmable && language == other.language
       && languageFile == other.languageFile && layers == other.layers
   }
@@ -319,10 +326,15 @@ package struct SkyOptions {
   package func scene(
     of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed: UInt64
   ) throws(UsageError) -> SkyScene {
-    let shown = layers?.indices(below: design.layers.count)
+    var shown = layers?.indices(below: design.layers.count)
     if let layers, shown == nil, !isChosenLater {
       throw Option.layers.error(
         layers.text, "this sky has layers 0 to \(design.layers.count - 1)")
+    }
+    if !hasMeteors {
+      shown = (shown ?? Set(design.layers.indices)).filter {
+        !design.layers[$0].content.hasMeteors
+      }
     }
     let texts = try Result { () throws(DesignError) in
       if let strings { strings } else { try Strings.builtIn(language) }

@@ -57,7 +57,7 @@ package final class Overlay {
   ) throws(RendererError) {
     let layout = OverlayLayout(
       on: canvas,
-      driverRows: driverLines.count + content.metrics.notes.count,
+      driverRows: driverLines.count + content.metrics.noteCount,
       avoiding: obstacles)
     let isHigh = renderer.hasHighContrast
     if let loaded, loaded.canvas == canvas, loaded.layout == layout, loaded.isHigh == isHigh,

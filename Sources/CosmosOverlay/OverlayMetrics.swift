@@ -49,8 +49,11 @@ package struct OverlayMetrics: Hashable, Sendable {
   /// The date that the sky shows, and how fast it goes by, in ASCII; `nil` if it shows none.
   package var date: String?
 
-  /// The lines after those about the driver.
-  var notes: [String] { [starPath, date].compactMap(\.self) }
+  /// Number of lines after those about the driver.
+  var noteCount: Int { (starPath == nil ? 0 : 1) + (date == nil ? 0 : 1) }
+
+  /// One of these lines, from 0.
+  func note(_ row: Int) -> String? { row == 0 ? starPath ?? date : date }
 
   /// Creates metrics without measurements.
   package init() {}

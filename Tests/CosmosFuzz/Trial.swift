@@ -150,8 +150,11 @@ struct Trial {
         let count = scene.labelCount(of: labels, on: layer)
         _ = scene.labelLeft(count - 1, of: labels, on: layer)
       case .meteors(let meteors):
-        let shower = MeteorShower(meteors, layer: index, of: scene)
-        for time in [0, 7, 1e9, 1e300] { _ = shower.stillness(around: time) }
+        let course = meteors.course(layer: index, of: scene)
+        for time in [0, 7, 1e9, 1e300] {
+          let moment = LayerMoment(time: time, offset: time, dates: SkyDate(start: 20_000))
+          _ = course.stillness(around: moment)
+        }
       case .image, .lines, .nebula, .vignette, .catalog, .ecliptic, .bodies, .names: break
       }
       if let ruler = layer.ruler {

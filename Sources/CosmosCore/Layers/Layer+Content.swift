@@ -23,7 +23,7 @@ extension Layer {
     case bodies(Bodies)
     /// The names of the signs' bright stars.
     case names(StarNames)
-    /// Meteors at random moments.
+    /// Meteors: at random, or those of the real showers.
     case meteors(Meteors)
   }
 }
@@ -39,6 +39,12 @@ extension Layer.Content {
 
   /// Whether it is the Sun, the Moon and the planets.
   var hasBodies: Bool { if case .bodies = self { true } else { false } }
+
+  /// Whether it is meteors, of whatever kind.
+  package var hasMeteors: Bool { if case .meteors = self { true } else { false } }
+
+  /// Whether it is the meteors of the real showers.
+  var hasShowers: Bool { if case .meteors(let meteors) = self { meteors.isReal } else { false } }
 
   /// The content as a value of its own type.
   package var value: any LayerContent {

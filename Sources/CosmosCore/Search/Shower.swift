@@ -17,47 +17,80 @@ public enum Shower: String, CaseIterable, Hashable, Sendable {
   case geminids = "Geminids"
   case ursids = "Ursids"
 
-  /// Right ascension and declination of the radiant at the shower's maximum, in degrees of J2000.
-  private var equatorial: (ascension: Double, declination: Double) {
-    switch self {
-    case .quadrantids: (230, 49)
-    case .lyrids: (271, 34)
-    case .etaAquariids: (338, -1)
-    case .southernDeltaAquariids: (340, -16)
-    case .alphaCapricornids: (307, -10)
-    case .perseids: (48, 58)
-    case .orionids: (95, 16)
-    case .southernTaurids: (52, 15)
-    case .northernTaurids: (58, 22)
-    case .leonids: (152, 22)
-    case .geminids: (112, 33)
-    case .ursids: (217, 76)
+  /// What is known about a shower.
+  package struct Facts: Sendable {
+    /// Right ascension and declination of the radiant at the maximum, in degrees of J2000.
+    fileprivate let radiant: (ascension: Double, declination: Double)
+    /// Speed with which its meteors enter the atmosphere, in km/s.
+    package let speed: Double
+    /// Population index: each magnitude has so many times as many meteors as the one before.
+    package let population: Double
+    /// Zenithal hourly rate at the maximum: meteors per hour under a clear sky with the radiant overhead.
+    package let peakRate: Double
+    /// The Sun's longitude at the maximum, in degrees of J2000.
+    package let peak: Double
+    /// The Sun's longitudes between which the shower is active, in degrees of J2000.
+    fileprivate let activity: (begin: Double, end: Double)
+    /// By how many powers of ten the rate grows for a degree of the Sun before the maximum, and falls after it.
+    fileprivate let slopes: (before: Double, after: Double)
+
+    fileprivate init(
+      _ radiant: (Double, Double), speed: Double, population: Double, peakRate: Double,
+      peak: Double, _ activity: (Double, Double), slope: Double, after: Double? = nil
+    ) {
+      (self.radiant, self.activity, slopes) = (radiant, activity, (slope, after ?? slope))
+      (self.speed, self.population, self.peakRate, self.peak) = (speed, population, peakRate, peak)
     }
   }
 
-  /// The Sun's longitude at the maximum, in degrees of J2000.
-  package var peak: Double {
-    switch self {
-    case .quadrantids: 283.2
-    case .lyrids: 32.3
-    case .etaAquariids: 45.5
-    case .southernDeltaAquariids: 127.7
-    case .alphaCapricornids: 128
-    case .perseids: 140.0
-    case .orionids: 208
-    case .southernTaurids: 223
-    case .northernTaurids: 230
-    case .leonids: 235.3
-    case .geminids: 262.2
-    case .ursids: 270.7
-    }
+  /// What is known about the shower: radiant, speed, population index, rate and times from the working list of the
+  /// International Meteor Organization; slopes from Jenniskens, Meteor stream activity I (1994).
+  package var facts: Facts { Shower.table[index] }
+
+  private var index: Int { Shower.allCases.firstIndex(of: self) ?? 0 }
+
+  /// In the order of the cases.
+  private static let table = [
+    Facts(
+      (230, 49), speed: 41, population: 2.1, peakRate: 110, peak: 283.2, (276, 293), slope: 2.5),
+    Facts((271, 34), speed: 49, population: 2.1, peakRate: 18, peak: 32.3, (24, 41), slope: 0.22),
+    Facts((338, -1), speed: 66, population: 2.4, peakRate: 50, peak: 45.5, (29, 68), slope: 0.08),
+    Facts(
+      (340, -16), speed: 41, population: 2.5, peakRate: 25, peak: 127.7, (110, 151), slope: 0.09),
+    Facts((307, -10), speed: 23, population: 2.5, peakRate: 5, peak: 128, (101, 143), slope: 0.04),
+    Facts((48, 58), speed: 59, population: 2.2, peakRate: 100, peak: 140, (114, 152), slope: 0.2),
+    Facts((95, 16), speed: 66, population: 2.5, peakRate: 20, peak: 208, (189, 225), slope: 0.12),
+    Facts((52, 15), speed: 27, population: 2.3, peakRate: 7, peak: 223, (177, 239), slope: 0.03),
+    Facts((58, 22), speed: 29, population: 2.3, peakRate: 5, peak: 230, (206, 259), slope: 0.03),
+    Facts(
+      (152, 22), speed: 71, population: 2.5, peakRate: 15, peak: 235.3, (223, 249), slope: 0.39),
+    Facts(
+      (112, 33), speed: 35, population: 2.6, peakRate: 150, peak: 262.2, (252, 269), slope: 0.4,
+      after: 0.8),
+    Facts(
+      (217, 76), speed: 33, population: 3, peakRate: 10, peak: 270.7, (265, 275), slope: 0.61),
+  ]
+
+  /// The mean number of meteors per hour.
+  ///
+  /// - Parameter sun: The Sun's longitude in degrees of J2000, 0 up to 360.
+  /// - Returns: The zenithal hourly rate; 0 while the shower isn't active.
+  package func rate(atSunLongitude sun: Double) -> Double {
+    let facts = facts
+    let (begin, end) = facts.activity
+    guard (begin...end).contains(sun) else { return 0 }
+    let way = BodyPlaces.difference(sun, facts.peak)
+    let slope = way < 0 ? facts.slopes.before : facts.slopes.after
+    return facts.peakRate * pow(10, -slope * abs(way))
   }
 
   /// Ecliptic longitude and latitude of the radiant, in degrees of J2000.
   package var radiant: (longitude: Double, latitude: Double) {
     let degree = Double.pi / 180
     let obliquity = 23.439291 * degree
-    let (ascension, declination) = (equatorial.ascension * degree, equatorial.declination * degree)
+    let (ascension, declination) = (
+      facts.radiant.ascension * degree, facts.radiant.declination * degree
+    )
     let north = sin(declination)
     let (x, y) = (cos(declination) * cos(ascension), cos(declination) * sin(ascension))
     let longitude = atan2(y * cos(obliquity) + north * sin(obliquity), x) / degree

@@ -19,12 +19,11 @@ extension Sky {
     guard isMoving else { return frame == shown }
     guard pixelsMoved(since: shown) < limit else { return false }
     frame.offset = shown.offset
-    let (now, before) = (frame.layerTime, shown.layerTime)
     if layerLoop == nil,
-      layerMotions.stillness(around: now).lowerBound
-        == layerMotions.stillness(around: before).lowerBound
+      layerMotions.stillness(around: LayerMoment(frame)).lowerBound
+        == layerMotions.stillness(around: LayerMoment(shown)).lowerBound
     {
-      frame.layerTime = before
+      frame.layerTime = shown.layerTime
     }
     return frame == shown
   }
@@ -42,7 +41,7 @@ extension Sky {
     guard let speed = steadySpeed else { return time }
     var next = min(body, time + max(0, Sky.leastMovement - pixelsMoved(since: shown)) / speed)
     if !layerMotions.isEmpty {
-      let change = layerMotions.stillness(around: shown.layerTime).upperBound
+      let change = layerMotions.stillness(around: LayerMoment(shown)).upperBound
       next = layerLoop == nil ? min(next, change) : time
     }
     return max(time, next)

@@ -128,6 +128,7 @@ public struct Sky: Sendable {
   public var frame: SkyFrame {
     var frame = SkyFrame(offset: offset, reveals: lines.visible(at: time))
     if !layerMotions.isEmpty { (frame.layerTime, frame.layerLoop) = (layerTime, layerLoop) }
+    if scene.hasShowers { frame.dates = dates }
     if scene.hasMenu {
       frame.menu = menuFrame
       frame.instruction = instruction.value(at: time)
@@ -169,13 +170,17 @@ public struct Sky: Sendable {
 
   /// Time at which layers are shown: exact while the sky moves and in a loop, otherwise when one last changed.
   var layerTime: Seconds {
-    isMoving || layerLoop != nil ? time : layerMotions.stillness(around: time).lowerBound
+    isMoving || layerLoop != nil ? time : layerMotions.stillness(around: layerMoment).lowerBound
   }
 
   /// When a layer of a sky that doesn't move next changes by itself: now, if one changes continuously; `nil` if none
   /// does, or the sky moves.
   public var nextLayerTime: Seconds? {
-    layerMotions.isEmpty || isMoving ? nil : layerMotions.stillness(around: time).upperBound
+    layerMotions.isEmpty || isMoving ? nil : layerMotions.stillness(around: layerMoment).upperBound
+  }
+
+  private var layerMoment: LayerMoment {
+    LayerMoment(time: time, offset: offset, dates: dates)
   }
 
   private var isMenuMoving: Bool {

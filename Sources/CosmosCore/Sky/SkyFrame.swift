@@ -12,6 +12,9 @@ public struct SkyFrame: Hashable, Sendable {
   /// Time after which what layers do by themselves repeats, in seconds; `nil` for each layer's own course.
   public var layerLoop: Seconds?
 
+  /// The date at each time, in a sky whose meteors depend on it.
+  public var dates: SkyDate?
+
   /// The menu, or `nil` if the sky has none.
   public var menu: MenuFrame?
 

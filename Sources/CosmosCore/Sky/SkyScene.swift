@@ -45,6 +45,9 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether any of the shown layers is of the Sun, the Moon and the planets.
   let hasBodies: Bool
 
+  /// Whether any of the shown layers has meteors of the real showers.
+  package let hasShowers: Bool
+
   /// The texts that say where what the shown layers show comes from, each once, in the order of the layers.
   package let credits: [Strings.Key]
 
@@ -101,6 +104,7 @@ public struct SkyScene: Hashable, Sendable {
     self.shownLayers = shownLayers
     fastestSpeed = shownLayers.map { design.layers[$0].speed }.max() ?? 0
     hasBodies = shownLayers.contains { design.layers[$0].content.hasBodies }
+    hasShowers = shownLayers.contains { design.layers[$0].content.hasShowers }
     credits = shownLayers.reduce(into: []) { credits, index in
       if let credit = design.layers[index].content.value.credit, !credits.contains(credit) {
         credits.append(credit)
@@ -223,12 +227,25 @@ public struct SkyScene: Hashable, Sendable {
   /// - Returns: Points from the canvas's top left corner, of the copy nearest to its centre; `nil` in a sky without
   ///   degrees.
   public func point(of body: SkyBody, in places: BodyPlaces, at offset: Double) -> Point? {
+    point(
+      longitude: places.longitudes[body.rawValue], latitude: places.latitudes[body.rawValue],
+      at: offset)
+  }
+
+  /// Returns where a place in the sky is on the canvas, in a sky with degrees.
+  ///
+  /// - Parameters:
+  ///   - longitude: Ecliptic longitude in degrees.
+  ///   - latitude: Ecliptic latitude in degrees; north is positive.
+  ///   - offset: Foreground position in points.
+  /// - Returns: Points from the canvas's top left corner, of the copy nearest to its centre; `nil` in a sky without
+  ///   degrees.
+  func point(longitude: Double, latitude: Double, at offset: Double) -> Point? {
     guard let degrees = design.degrees else { return nil }
-    let position = degrees.position(of: places.longitudes[body.rawValue])
+    let position = degrees.position(of: longitude)
     let way = (position - offset / degrees.points).remainder(dividingBy: DegreeScale.turn)
     return Point(
-      x: canvas.width / 2 + way * degrees.points,
-      y: canvas.height / 2 - places.latitudes[body.rawValue] * degrees.points)
+      x: canvas.width / 2 + way * degrees.points, y: canvas.height / 2 - latitude * degrees.points)
   }
 
   /// Returns where a point of a sign lies on a layer's strip.

@@ -175,7 +175,7 @@ package struct DateReader {
     guard let object = goals.objects(matching: words.joined(separator: " ")).first,
       object.kind == .shower, let shower = Shower(rawValue: object.name)
     else { return nil }
-    return time(of: .catalogSun(shower.peak), isPast: isPast)
+    return time(of: .catalogSun(shower.facts.peak), isPast: isPast)
   }
 
   // MARK: Days

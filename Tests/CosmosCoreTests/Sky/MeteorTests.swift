@@ -12,20 +12,22 @@ import Testing
       canvas: Canvas(pixelWidth: 375, pixelHeight: 667), seed: seed, hasMenu: false)
   }
 
-  private func shower(_ scene: SkyScene) throws -> MeteorShower {
+  private func shower(_ scene: SkyScene) throws -> RandomMeteors {
     guard case .meteors(let meteors) = scene.design.layers[0].content else {
       throw DesignError.unusable(reason: "the layer has meteors")
     }
-    return MeteorShower(meteors, layer: 0, of: scene)
+    return RandomMeteors(meteors, layer: 0, of: scene)
   }
 
   /// The meteors that are in flight at one of many moments.
   private func seen(
-    _ shower: MeteorShower, from start: Seconds = 0, to end: Seconds, loop: Seconds? = nil
+    _ shower: RandomMeteors, from start: Seconds = 0, to end: Seconds, loop: Seconds? = nil
   ) -> Set<Meteor> {
     var seen: Set<Meteor> = []
     for time in stride(from: start, to: end, by: 0.2) {
-      shower.forEachInFlight(at: time, loop: loop) { meteor, _ in seen.insert(meteor) }
+      shower.forEachInFlight(at: LayerMoment(time: time), loop: loop) { meteor, _ in
+        seen.insert(meteor)
+      }
     }
     return seen
   }
@@ -114,7 +116,9 @@ import Testing
         #expect(later.nextFrameTime(after: frame) == next)
       }
       let shower = try shower(sky.scene)
-      shower.forEachInFlight(at: frame.layerTime) { _, _ in Issue.record("one is in flight") }
+      shower.forEachInFlight(at: LayerMoment(time: frame.layerTime)) { _, _ in
+        Issue.record("one is in flight")
+      }
       sky.advance(to: next)
       // Until the change is shown, a frame is due.
       #expect(sky.nextFrameTime(after: frame) == next)
@@ -123,7 +127,8 @@ import Testing
       sky = Sky(scene: sky.scene)
       sky.advance(to: next)
       var begins: [Seconds] = []
-      shower.forEachInFlight(at: next) { meteor, _ in begins.append(meteor.begin) }
+      shower.forEachInFlight(at: LayerMoment(time: next)) { meteor, _ in begins.append(meteor.begin)
+      }
       #expect(begins == [next])
       rests += 1
     }
@@ -142,7 +147,9 @@ import Testing
     var flights = 0
     for step in 0..<6000 {
       var isInFlight = false
-      try shower(sky.scene).forEachInFlight(at: Double(step) / 200) { _, _ in isInFlight = true }
+      try shower(sky.scene).forEachInFlight(at: LayerMoment(time: Double(step) / 200)) { _, _ in
+        isInFlight = true
+      }
       if isInFlight { flights += 1 }
     }
     // A frame for each step of the twinkling, and one for each moment of a flight.
@@ -158,13 +165,17 @@ import Testing
     for step in 1..<50 {
       let time = Double(step) / 50 * loop
       var (first, second): ([Meteor], [Meteor]) = ([], [])
-      shower.forEachInFlight(at: time, loop: loop) { meteor, _ in first.append(meteor) }
-      shower.forEachInFlight(at: time + 3 * loop, loop: loop) { meteor, _ in second.append(meteor) }
+      shower.forEachInFlight(at: LayerMoment(time: time), loop: loop) { meteor, _ in
+        first.append(meteor)
+      }
+      shower.forEachInFlight(at: LayerMoment(time: time + 3 * loop), loop: loop) { meteor, _ in
+        second.append(meteor)
+      }
       #expect(first == second)
       count += first.count
     }
     #expect(count > 20)
-    shower.forEachInFlight(at: 2 * loop, loop: loop) { meteor, _ in
+    shower.forEachInFlight(at: LayerMoment(time: 2 * loop), loop: loop) { meteor, _ in
       #expect(meteor.begin == 0)
     }
   }

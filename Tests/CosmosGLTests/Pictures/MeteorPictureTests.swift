@@ -19,7 +19,8 @@ import Testing
   private func meteors(of scene: SkyScene, at time: Seconds) throws -> [Meteor] {
     guard case .meteors(let meteors) = scene.design.layers[0].content else { return [] }
     var found: [Meteor] = []
-    MeteorShower(meteors, layer: 0, of: scene).forEachInFlight(at: time) { meteor, _ in
+    RandomMeteors(meteors, layer: 0, of: scene).forEachInFlight(at: LayerMoment(time: time)) {
+      meteor, _ in
       found.append(meteor)
     }
     return found

@@ -125,6 +125,18 @@ import Testing
     #expect(abs(TerrestrialTime(time).days * 86_400 - time - seconds) < limit + 0.01)
   }
 
+  @Test(
+    arguments: [
+      ("1000-01-01", 0.5), ("1950-03-01", 0.02), ("2027-08-13", 0.02), ("2049-12-14", 0.02),
+      ("3000-07-01", 0.5),
+    ])
+  func `meteors know the Sun's longitude well enough`(date: String, limit: Double) throws {
+    let time = try #require(AlmanacDate(date)).time
+    let sun = Ephemeris(at: TerrestrialTime(time)).place(of: .sun).catalogPosition.longitude
+    let error = difference(SkyMeteor.sunLongitude(atHour: time / 3600), sun) / 3600
+    #expect(error < limit)
+  }
+
   @Test func `a phase or a season is found in the past, too`() throws {
     func time(_ text: String) throws -> Double { try #require(AlmanacDate(text)).time }
     let start = try time("2026-11-24T14:00Z")

@@ -1,5 +1,5 @@
 extension Layer {
-  /// Meteors that cross the canvas at random moments; they don't move with the strip.
+  /// Meteors that cross the canvas: at random moments, without moving with the strip, or those of the real showers.
   public struct Meteors: Hashable, Sendable {
     /// Mean number of meteors per hour, ``leastRate`` to ``greatestRate``.
     public let rate: Double
@@ -24,6 +24,9 @@ extension Layer {
 
     /// Opacity of the brightest meteors, 0 to 1.
     public var opacity: Double
+
+    /// Whether they are those of the real showers, which depend on the date; only ``width`` and ``opacity`` count then.
+    public let isReal: Bool
 
     /// Creates a description of meteors.
     ///
@@ -54,8 +57,33 @@ extension Layer {
       self.width = width
       self.palette = palette
       self.opacity = opacity
+      isReal = false
       precondition(meanInFlight <= Meteors.maxInFlight, "few meteors are in flight at a time")
     }
+
+    /// Creates the meteors of the real showers, for a sky with degrees.
+    ///
+    /// - Parameters:
+    ///   - width: Width of the tail of a meteor of magnitude 3 at the head, in points; brighter ones are wider.
+    ///   - opacity: Opacity of the brightest meteors, 0 to 1.
+    public init(ofShowersWithWidth width: Double, opacity: Double = 1) {
+      let standard = Meteors()
+      (rate, direction, spread) = (standard.rate, standard.direction, standard.spread)
+      (length, speed) = (standard.length, standard.speed)
+      palette = Meteors.realPalette
+      (self.width, self.opacity, isReal) = (width, opacity, true)
+    }
+
+    /// Colours of slow, medium and fast meteors, after photographs: sodium in the slow ones, and oxygen in the fast ones.
+    private static let realPalette = [0xFFE7C4, 0xF4F3EE, 0xD6E8FF].map {
+      StarVariety.Tint(color: Color(rgb: $0))
+    }
+
+    /// The index in the palette of a real meteor.
+    ///
+    /// - Parameter speed: Speed with which it enters the atmosphere, in km/s.
+    /// - Returns: 0 to 2.
+    static func tint(ofSpeed speed: Double) -> Int { speed < 36 ? 0 : speed < 50 ? 1 : 2 }
 
     /// Minimum rate, per hour.
     public static let leastRate = 0.01
@@ -92,12 +120,24 @@ extension Layer.Meteors: LayerContent {
   package static func standardSpeed(hasRuler: Bool) -> Double { hasRuler ? 1 : 0 }
 
   private enum Field: String, CaseIterable {
-    case rate, direction, spread, length, speed, width, color, palette
+    case showers, rate, direction, spread, length, speed, width, color, palette
   }
 
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let standard = Self()
+    let width = try fields.number(.width, in: 0.1...100, of: "points", else: standard.width)
+    if try fields[.showers]?.bool() == true {
+      guard reader.degrees != nil else {
+        throw value.error("the meteors of showers need a sky with degrees")
+      }
+      let others: [Field] = [.rate, .direction, .spread, .length, .speed, .color, .palette]
+      if let other = others.lazy.compactMap({ fields[$0] }).first {
+        throw other.error("the meteors of showers have a width only; the rest is as in the sky")
+      }
+      self.init(ofShowersWithWidth: width)
+      return
+    }
     let rate = try fields.number(
       .rate, in: Self.leastRate...Self.greatestRate, of: "meteors per hour", else: standard.rate)
     let length = try fields.number(.length, in: 1...4000, of: "points", else: standard.length)
@@ -106,7 +146,6 @@ extension Layer.Meteors: LayerContent {
     let direction = try fields.number(
       .direction, in: 0...360, of: "degrees", else: standard.direction)
     let spread = try fields.number(.spread, in: 0...180, of: "degrees", else: standard.spread)
-    let width = try fields.number(.width, in: 0.1...100, of: "points", else: standard.width)
     let palette = try StarVariety.palette(fields[.color], fields[.palette]) ?? standard.palette
     let inFlight = Self.meanInFlight(rate: rate, length: length, speed: speed)
     guard inFlight <= Self.maxInFlight else {
@@ -121,8 +160,15 @@ extension Layer.Meteors: LayerContent {
 
   package var content: Layer.Content { .meteors(self) }
 
+  package var showsRealSky: Bool { isReal }
+
   package func motion(layer index: Int, of scene: SkyScene) -> (any LayerMotion)? {
-    MeteorShower(self, layer: index, of: scene)
+    course(layer: index, of: scene)
+  }
+
+  /// Returns which meteors appear when and where in a layer of a scene.
+  package func course(layer index: Int, of scene: SkyScene) -> any MeteorCourse {
+    isReal ? ShowerMeteors(self, of: scene) : RandomMeteors(self, layer: index, of: scene)
   }
 
   package mutating func fade(by factor: Double) { opacity *= factor }

@@ -74,8 +74,8 @@ public struct Twinkle: Hashable, Sendable {
 }
 
 extension Twinkle: LayerMotion {
-  package func stillness(around time: Seconds) -> ClosedRange<Seconds> {
-    Twinkle.step(before: time)...Twinkle.step(after: time)
+  package func stillness(around moment: LayerMoment) -> ClosedRange<Seconds> {
+    Twinkle.step(before: moment.time)...Twinkle.step(after: moment.time)
   }
 
   /// Rounds a time down to the last one at which a twinkling sky that doesn't move has changed.

@@ -15,21 +15,19 @@ private final class MeteorDraw: LayerDraw {
     uniforms: [.toClip, .fragmentToPixel, .pointsPerPixel, .ends, .looks, .halfWidth, .tint])
 
   private let meteors: Layer.Meteors
-  private let shower: MeteorShower
+  private let course: any MeteorCourse
 
   init(_ meteors: Layer.Meteors, layer index: Int, of scene: SkyScene) {
     self.meteors = meteors
-    shower = MeteorShower(meteors, layer: index, of: scene)
+    course = meteors.course(layer: index, of: scene)
   }
 
   func execute(_ frame: SkyFrame, in context: DrawContext) -> Int {
     let pipeline = context.pipelines[.layer(Self.pipeline)]
     var drawn = 0
-    shower.forEachInFlight(at: frame.layerTime, loop: frame.layerLoop) { meteor, time in
-      if drawn == 0 {
-        pipeline.begin(context.projection)
-        pipeline.set(.halfWidth, meteors.width / 2)
-      }
+    course.forEachInFlight(at: LayerMoment(frame), loop: frame.layerLoop) { meteor, time in
+      if drawn == 0 { pipeline.begin(context.projection) }
+      pipeline.set(.halfWidth, meteor.width / 2)
       pipeline.set(
         .ends,
         SIMD4<Float>(SIMD4(meteor.start.x, meteor.start.y, meteor.end.x, meteor.end.y)))
