@@ -112,6 +112,8 @@ public struct Ruler: Hashable, Sendable {
   public let scale: Scale?
   /// Names of the months; only in a sky with degrees.
   public let months: Months?
+  /// Names of the showers of meteors that are coming, where the Sun will be at their maxima; only in a sky with degrees.
+  public let showers: Label?
 
   /// Height by which the icon and the name of a sign stand higher if they would cover those of another one, in points.
   public static let rowHeight = 46.0

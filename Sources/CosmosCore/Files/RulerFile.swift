@@ -1,6 +1,6 @@
 extension Ruler {
   private enum Field: String, CaseIterable {
-    case plate, ticks, marker, icon, name, degrees, scale, months
+    case plate, ticks, marker, icon, name, degrees, scale, months, showers
   }
 
   /// Reads a ruler from a sky file.
@@ -14,13 +14,14 @@ extension Ruler {
       name: try Label(try fields.required(.name)),
       degrees: try fields[.degrees].map { value throws(DesignError) in try Label(value) },
       scale: try fields[.scale].map { value throws(DesignError) in try Scale(value) },
-      months: try fields[.months].map { value throws(DesignError) in try Months(value) })
+      months: try fields[.months].map { value throws(DesignError) in try Months(value) },
+      showers: try fields[.showers].map { value throws(DesignError) in try Label(value) })
   }
 
   /// Refuses what a ruler can only show in a sky with degrees.
   static func checkWithoutDegrees(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
-    for part in [fields[.scale], fields[.months]] {
+    for part in [fields[.scale], fields[.months], fields[.showers]] {
       try part?.error("needs a sky with degrees").report()
     }
   }

@@ -38,7 +38,8 @@ public struct Layer: Hashable, Sendable {
 extension Layer {
   /// Whether the layer shows places in the real sky, which move together and as fast as its degrees.
   var showsRealSky: Bool {
-    ruler?.scale != nil || ruler?.months != nil || content.value.showsRealSky
+    ruler?.scale != nil || ruler?.months != nil || ruler?.showers != nil
+      || content.value.showsRealSky
   }
 
   /// Whether the layer has content positioned along the strip.

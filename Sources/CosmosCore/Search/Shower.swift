@@ -45,12 +45,15 @@ public enum Shower: String, CaseIterable, Hashable, Sendable {
 
   /// What is known about the shower: radiant, speed, population index, rate and times from the working list of the
   /// International Meteor Organization; slopes from Jenniskens, Meteor stream activity I (1994).
-  package var facts: Facts { Shower.table[index] }
+  package var facts: Facts {
+    guard let facts = Shower.table[self] else { preconditionFailure("each shower has its facts") }
+    return facts
+  }
 
-  private var index: Int { Shower.allCases.firstIndex(of: self) ?? 0 }
+  private static let table = Dictionary(uniqueKeysWithValues: zip(allCases, rows))
 
   /// In the order of the cases.
-  private static let table = [
+  private static let rows = [
     Facts(
       (230, 49), speed: 41, population: 2.1, peakRate: 110, peak: 283.2, (276, 293), slope: 2.5),
     Facts((271, 34), speed: 49, population: 2.1, peakRate: 18, peak: 32.3, (24, 41), slope: 0.22),
@@ -70,6 +73,18 @@ public enum Shower: String, CaseIterable, Hashable, Sendable {
     Facts(
       (217, 76), speed: 33, population: 3, peakRate: 10, peak: 270.7, (265, 275), slope: 0.61),
   ]
+
+  /// The showers with ten meteors an hour and more, which a calendar names, by the Sun's longitude at their maxima.
+  package static let great = allCases.filter { $0.facts.peakRate >= 10 }
+    .sorted { $0.facts.peak < $1.facts.peak }
+
+  /// Returns whether the maximum is near: in the next 30 degrees of the Sun, which are about as many days, or a day ago.
+  ///
+  /// - Parameter sun: The Sun's longitude in degrees of J2000, 0 up to 360.
+  /// - Returns: Whether a calendar names the shower.
+  package func isComing(atSunLongitude sun: Double) -> Bool {
+    (-1...30).contains(BodyPlaces.difference(facts.peak, sun))
+  }
 
   /// The mean number of meteors per hour.
   ///

@@ -43,6 +43,17 @@ extension SkyScene {
     }
   }
 
+  /// The names of the great showers of meteors where the Sun is at the maximum of each, by the equinox of J2000; none in a
+  /// sky without degrees.
+  public var showerMarks: [RulerMark] {
+    guard let degrees = design.degrees else { return [] }
+    return Shower.great.map { shower in
+      RulerMark(
+        place: degrees.position(of: shower.facts.peak),
+        text: strings?.name(of: shower) ?? shower.rawValue, latinText: shower.rawValue)
+    }
+  }
+
   /// Where the Sun is on the first of each month, in degrees from the start of the strip; none in a sky without
   /// degrees.
   public var monthStarts: [Double] {
@@ -103,7 +114,7 @@ extension SkyScene {
   ) -> [(corner: Point, size: Size)] {
     guard let ruler = layer.ruler else { return [] }
     // The part that runs along the whole edge.
-    let texts = [ruler.scale?.label, ruler.months?.label].compactMap(\.self)
+    let texts = [ruler.scale?.label, ruler.months?.label, ruler.showers].compactMap(\.self)
     let edge =
       texts.map { $0.rise + $0.size / 2 }.max()
       ?? max(ruler.ticks.short.height, ruler.ticks.tall.height)

@@ -72,6 +72,7 @@ import Testing
     ("months: {rise: 1, size: 9}", "months.color: missing"),
     ("months: {rise: 1, size: 9, color: '#FFFFFF', marker: [1]}", "months.marker: must be a width"),
     ("months: {rise: 1, size: 9, color: '#FFFFFF', step: 1}", "months.step: unknown field"),
+    ("showers: {rise: 1, color: '#FFFFFF'}", "showers.size: missing"),
   ])
   func `an error names the field`(parts: String, at: String) {
     expectFault(in: "my.json5", "layers[0].ruler.\(at)") { try design(parts) }
@@ -80,6 +81,7 @@ import Testing
   @Test(arguments: [
     ("scale: {rise: 1, size: 9, color: '#FFFFFF'}", "scale"),
     ("months: {rise: 1, size: 9, color: '#FFFFFF'}", "months"),
+    ("showers: {rise: 1, size: 9, color: '#FFFFFF'}", "showers"),
   ])
   func `a scale and months need a sky with degrees`(parts: String, field: String) {
     expectFault(in: "my.json5", "layers[0].ruler.\(field): needs a sky with degrees") {

@@ -90,7 +90,8 @@ struct BrokenText {
       if next == ":" {
         lastName = String(String.UnicodeScalarView(text[start..<at])).filter { $0 != "\"" }
         guard
-          !["sprites", "signs", "skies", "summaries", "keys", "settings"].contains(containers.last)
+          !["sprites", "signs", "skies", "summaries", "keys", "settings", "dates"].contains(
+            containers.last)
         else {
           continue
         }

@@ -99,6 +99,21 @@ import func Foundation.sin
     }
   }
 
+  @Test func `the ruler names a shower in the thirty days before it`() throws {
+    func names(on date: String) throws -> [String] {
+      let hours = try #require(AlmanacDate(date)).time / 3600
+      let sun = SkyMeteor.sunLongitude(atHour: hours)
+      return Shower.great.filter { $0.isComing(atSunLongitude: sun) }.map(\.rawValue)
+    }
+    #expect(try names(on: "2026-11-21") == ["Geminids"])
+    #expect(try names(on: "2026-12-14") == ["Geminids", "Ursids", "Quadrantids"])
+    #expect(try names(on: "2027-01-06") == [])
+    #expect(try names(on: "2027-08-12") == ["Perseids"])
+    #expect(Shower.great.count == 9)
+    let scene = try scene()
+    #expect(scene.showerMarks.map(\.place) == Shower.great.map { 360 - $0.facts.peak })
+  }
+
   @Test func `paths lead away from the radiant, as fast and as bright as meteors are`() throws {
     for shower in Shower.allCases {
       let middle = try hour(ofSunAt: shower.facts.peak, year: 6)

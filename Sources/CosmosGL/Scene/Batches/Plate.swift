@@ -41,7 +41,9 @@ struct Plate: Hashable {
   ///   - rows: Number of rows by which its highest sign stands above the lowest ones.
   ///   - canvas: Size and scale of the image.
   init(under ruler: Ruler, rows: Int, on canvas: Canvas) {
-    let labels = [ruler.name, ruler.degrees, ruler.scale?.label, ruler.months?.label]
+    let labels = [
+      ruler.name, ruler.degrees, ruler.scale?.label, ruler.months?.label, ruler.showers,
+    ]
     let tops =
       labels.compactMap { $0.map { $0.rise + $0.size } } + [
         ruler.marker.size.height, ruler.icon.rise + Plate.iconReach,

@@ -40,7 +40,7 @@ final class RulerBatches: SceneResource {
   let monthLines: StrokeBatch?
   /// Whether a tick is centred on the place where the pattern is anchored; otherwise, its left edge is there.
   let hasCentredTicks: Bool
-  /// The names of all signs, their degrees, the numbers of the scale, then the names of the months.
+  /// The names of all signs, their degrees, the numbers of the scale, the names of the months, then those of showers.
   let texts: TextBatch
   /// Position of each sign on the strip.
   private let positions: [StripPosition]
@@ -48,6 +48,8 @@ final class RulerBatches: SceneResource {
   private let numbers: StripMarks
   /// Positions of the names of the months on the strip.
   private let months: StripMarks
+  /// Positions of the names of the showers on the strip.
+  private let showers: [StripPosition]
   /// Positions of the lines at the firsts of the months on the strip.
   private let monthStarts: StripMarks
   /// Maximum horizontal extent of anything from its sign, in points.
@@ -104,6 +106,7 @@ final class RulerBatches: SceneResource {
     positions = marks(at: scene.design.places).positions
     numbers = marks(at: RulerBatches.numberMarks(of: ruler, scene: scene).map(\.place))
     months = marks(at: RulerBatches.monthMarks(of: ruler, scene: scene).map(\.place))
+    showers = marks(at: RulerBatches.showerMarks(of: ruler, scene: scene).map(\.place)).positions
     monthStarts = marks(at: monthMarker == nil ? [] : scene.monthStarts)
     hasCentredTicks = scene.design.degrees != nil || ruler.ticks.phase == .signs
     tickOrigin =
@@ -140,7 +143,7 @@ final class RulerBatches: SceneResource {
     }
   }
 
-  /// Returns the names of all signs, their degrees, the numbers of the scale, then the names of the months.
+  /// Returns the names of all signs, their degrees, the numbers of the scale, the names of the months, then those of showers.
   static func entries(of ruler: Ruler, layer: Layer, scene: SkyScene) -> [TextBatch.Entry] {
     let canvas = scene.canvas
     let rows = scene.rulerRows(on: layer)
@@ -180,6 +183,7 @@ final class RulerBatches: SceneResource {
     return names + degrees
       + markEntries(ruler.scale?.label, numberMarks(of: ruler, scene: scene))
       + markEntries(ruler.months?.label, monthMarks(of: ruler, scene: scene))
+      + markEntries(ruler.showers, showerMarks(of: ruler, scene: scene))
   }
 
   private static func numberMarks(of ruler: Ruler, scene: SkyScene) -> [SkyScene.RulerMark] {
@@ -188,6 +192,10 @@ final class RulerBatches: SceneResource {
 
   private static func monthMarks(of ruler: Ruler, scene: SkyScene) -> [SkyScene.RulerMark] {
     ruler.months == nil ? [] : scene.monthMarks
+  }
+
+  private static func showerMarks(of ruler: Ruler, scene: SkyScene) -> [SkyScene.RulerMark] {
+    ruler.showers == nil ? [] : scene.showerMarks
   }
 
   /// Minimum distance between the names of neighbouring signs, in points.
@@ -224,6 +232,22 @@ final class RulerBatches: SceneResource {
   func monthsInSight(view: StripView) -> StripIndex.Ranges {
     months.ranges(in: view, within: width / 2 + reach)
       .advanced(by: firstNumber + numbers.positions.count)
+  }
+
+  /// Calls `body` with the index of the name of each shower that is coming and at least partly visible, among the texts.
+  ///
+  /// - Parameters:
+  ///   - sun: The Sun's longitude in degrees of J2000.
+  ///   - view: Position of the strip under the canvas.
+  ///   - body: Is given the index.
+  func forEachComingShower(atSunLongitude sun: Double, view: StripView, _ body: (Int) -> Void) {
+    let first = firstNumber + numbers.positions.count + months.positions.count
+    for (index, position) in showers.enumerated() {
+      guard Shower.great[index].isComing(atSunLongitude: sun),
+        abs(view.distance(to: position)) <= width / 2 + reach
+      else { continue }
+      body(first + index)
+    }
   }
 
   /// Ranges of the lines at the firsts of the months that are at least partly visible, among these lines.

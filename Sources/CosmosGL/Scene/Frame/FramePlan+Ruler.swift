@@ -20,6 +20,10 @@ extension SceneUpload {
       plan.append(
         batches, opacity: frame.rulerOpacity, isHigh: isHigh, view: view,
         dateView: shift == 0 ? view : view.movingStrip(byPhase: shift))
+      if let sun = frame.bodies?.longitudes[SkyBody.sun.rawValue] {
+        plan.appendShowers(
+          of: batches, atSunLongitude: sun, opacity: frame.rulerOpacity, isHigh: isHigh, view: view)
+      }
       if let bodies, let places = frame.bodies {
         plan.appendBodies(
           places, names: bodies, opacity: frame.rulerOpacity, isHigh: isHigh, view: view,
@@ -89,6 +93,18 @@ extension FramePlan {
       append(
         batches.numbersInSight(view: view), of: batches.texts,
         color: scale.label.color.text(isHigh: isHigh).faded(to: opacity), view: view)
+    }
+  }
+
+  /// Adds the names of the showers that are coming, where the Sun will be.
+  fileprivate mutating func appendShowers(
+    of batches: RulerBatches, atSunLongitude sun: Double, opacity: Double, isHigh: Bool,
+    view: StripView
+  ) {
+    guard let label = batches.ruler.showers else { return }
+    let color = label.color.text(isHigh: isHigh).faded(to: opacity)
+    batches.forEachComingShower(atSunLongitude: sun, view: view) { index in
+      append(index..<index + 1, of: batches.texts, color: color, view: view)
     }
   }
 
