@@ -75,6 +75,12 @@ static const unsigned char Assets_Strings_en_json5[] = {
 static const unsigned char Assets_Strings_zh_CN_json5[] = {
 #embed "../../Assets/Strings/zh-CN.json5"
 };
+static const unsigned char Shaders_aurora_frag_glsl[] = {
+#embed "../../Shaders/aurora.frag.glsl"
+};
+static const unsigned char Shaders_aurora_vert_glsl[] = {
+#embed "../../Shaders/aurora.vert.glsl"
+};
 static const unsigned char Shaders_backdrop_frag_glsl[] = {
 #embed "../../Shaders/backdrop.frag.glsl"
 };
@@ -194,6 +200,8 @@ static const struct {
     {"Assets/Stars/milky-way.map", {Assets_Stars_milky_way_map, sizeof Assets_Stars_milky_way_map}},
     {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
+    {"Shaders/aurora.frag.glsl", {Shaders_aurora_frag_glsl, sizeof Shaders_aurora_frag_glsl}},
+    {"Shaders/aurora.vert.glsl", {Shaders_aurora_vert_glsl, sizeof Shaders_aurora_vert_glsl}},
     {"Shaders/backdrop.frag.glsl", {Shaders_backdrop_frag_glsl, sizeof Shaders_backdrop_frag_glsl}},
     {"Shaders/backdrop.vert.glsl", {Shaders_backdrop_vert_glsl, sizeof Shaders_backdrop_vert_glsl}},
     {"Shaders/body.frag.glsl", {Shaders_body_frag_glsl, sizeof Shaders_body_frag_glsl}},

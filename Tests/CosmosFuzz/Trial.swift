@@ -155,6 +155,11 @@ struct Trial {
           let moment = LayerMoment(time: time, offset: time, dates: SkyDate(start: 20_000))
           _ = course.stillness(around: moment)
         }
+      case .aurora(let aurora):
+        for number in 0..<aurora.curtains {
+          let curtain = AuroraCurtain(number, of: aurora, layer: index, of: scene)
+          for time in [0, 7, 1e9, 1e300] { _ = curtain.phases(at: time) }
+        }
       case .image, .lines, .nebula, .vignette, .catalog, .ecliptic, .bodies, .names: break
       }
       if let ruler = layer.ruler {

@@ -25,6 +25,8 @@ extension Layer {
     case names(StarNames)
     /// Meteors: at random, or those of the real showers.
     case meteors(Meteors)
+    /// Curtains of northern light.
+    case aurora(Aurora)
   }
 }
 
@@ -35,6 +37,7 @@ extension Layer.Content {
     Layer.RandomStars.self, Layer.Image.self, Layer.Nebula.self, Layer.Vignette.self,
     Layer.Labels.self, Layer.LineStyle.self, Layer.SignStars.self, Layer.CatalogStars.self,
     Layer.Ecliptic.self, Layer.Bodies.self, Layer.StarNames.self, Layer.Meteors.self,
+    Layer.Aurora.self,
   ]
 
   /// Whether it is the Sun, the Moon and the planets.
@@ -61,6 +64,7 @@ extension Layer.Content {
     case .bodies(let content): content
     case .names(let content): content
     case .meteors(let content): content
+    case .aurora(let content): content
     }
   }
 }

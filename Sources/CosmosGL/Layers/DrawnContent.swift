@@ -49,6 +49,7 @@ extension Layer.Content {
     case .bodies(let content): content
     case .names(let content): content
     case .meteors(let content): content
+    case .aurora(let content): content
     }
   }
 }

@@ -30,6 +30,14 @@ import Testing
     #expect(layer.content == .meteors(Layer.Meteors(opacity: 0.5)) && layer.speed == 0)
   }
 
+  @Test func `an aurora needs no field`() throws {
+    let layer = try layer("speed: 0.1, opacity: 0.5, aurora: {}")
+    let (lower, upper) = (Color(rgb: 0x4CFFA6), Color(rgb: 0x9A5CFF))
+    #expect(
+      layer.content
+        == .aurora(Layer.Aurora(lower: lower.withAlpha(0.4), upper: upper.withAlpha(0.4))))
+  }
+
   @Test func `labels have defaults`() throws {
     let layer = try layer("speed: 1, labels: { text: \"{n}\", step: 130 }")
     #expect(layer.content == .labels(Layer.Labels(text: "{n}", step: 130)))
@@ -73,6 +81,9 @@ import Testing
       layer: "meteors: { rate: 0 }",
       at: "layers[0].meteors.rate: must be a number of meteors per hour from 0.01 to 36000"
     ),
+    (layer: "aurora: { curtains: 7 }", at: "layers[0].aurora.curtains: must be a whole number"),
+    (layer: "aurora: { period: 1 }", at: "layers[0].aurora.period: must be a number of seconds"),
+    (layer: "aurora: { height: 0 }", at: "layers[0].aurora.height: must be a number from"),
     (layer: "meteors: { direction: 361 }", at: "layers[0].meteors.direction: must be a number of"),
     (layer: "meteors: { spread: -1 }", at: "layers[0].meteors.spread: must be a number of degrees"),
     (layer: "meteors: { length: 0 }", at: "layers[0].meteors.length: must be a number of points"),

@@ -27,7 +27,7 @@ struct ReferencePicture {
     for layer in design.layers {
       switch layer.content {
       case .stars, .image, .nebula, .vignette, .labels, .catalog, .ecliptic, .bodies, .names,
-        .meteors:
+        .meteors, .aurora:
         break
       case .lines(let style): sign.lines.forEach { picture.draw($0, style: style) }
       case .signStars(let stars):

@@ -75,7 +75,14 @@ public struct Twinkle: Hashable, Sendable {
 
 extension Twinkle: LayerMotion {
   package func stillness(around moment: LayerMoment) -> ClosedRange<Seconds> {
-    Twinkle.step(before: moment.time)...Twinkle.step(after: moment.time)
+    Steps().stillness(around: moment)
+  }
+
+  /// A slow change in steps that are too small to be seen as such: ``framesPerSecond``.
+  package struct Steps: LayerMotion {
+    package func stillness(around moment: LayerMoment) -> ClosedRange<Seconds> {
+      Twinkle.step(before: moment.time)...Twinkle.step(after: moment.time)
+    }
   }
 
   /// Rounds a time down to the last one at which a twinkling sky that doesn't move has changed.

@@ -19,6 +19,8 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case starScale
   // The Sun, the Moon and the planets.
   case bodyLook
+  // Auroras.
+  case curtainPlace, curtainShape, waves, phases, lowerTint, upperTint, rays
   // Images.
   case imageRows, imageLookup
   // Strokes.

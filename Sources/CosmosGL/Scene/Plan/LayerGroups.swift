@@ -108,7 +108,7 @@ struct LayerGroups {
     case .layer(let index):
       switch scene.design.layers[index].content {
       case .labels, .lines, .signStars, .catalog, .ecliptic, .bodies, .names, .meteors: true
-      case .stars, .image, .nebula, .vignette: false
+      case .stars, .image, .nebula, .vignette, .aurora: false
       }
     default: false
     }
