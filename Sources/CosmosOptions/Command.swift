@@ -122,7 +122,7 @@ package enum Command: String, CaseIterable {
     case .check:
       "Says what each file is and what it contains, or what is wrong with it and where. The signs that a script may name are those of --sky. A file named - is standard input."
     case .almanac:
-      "Places are apparent, seen from the middle of the Earth: degrees along the ecliptic from the equinox of the date. Then come the next new moon, full moon, and equinox or solstice."
+      "Places are apparent, seen from the middle of the Earth: degrees along the ecliptic from the equinox of the date. Then come the next new moon, full moon, equinox or solstice, and great shower of meteors."
     case .find:
       "TEXT is a name, a part of one or a designation, in any of the languages, without regard to case and accents; Chinese names can be typed as pinyin, and a typing error is forgiven if nothing else matches. The best match comes first. Places are degrees along the ecliptic from the equinox of the date. The exit status is 1 if there is no such thing."
     case .ctl:

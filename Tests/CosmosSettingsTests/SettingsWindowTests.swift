@@ -69,7 +69,8 @@ import Testing
     (.shaders, "/nowhere", #""/nowhere""#), (.seed, "18446744073709551615", "18446744073709551615"),
     (.stars, "40", "40"), (.magnitude, "8", "8"), (.layers, "0,1", #"[0, 1]"#),
     (.planets, "", "true"),
-    (.trail, "", "true"), (.noMenu, "", "true"), (.sky, "tonight", #""tonight""#),
+    (.trail, "", "true"), (.noMeteors, "", "true"), (.noMenu, "", "true"),
+    (.sky, "tonight", #""tonight""#),
     (.language, "zh-CN", #""zh-CN""#), (.log, "debug", #""debug""#), (.drift, "-8", "-8"),
     (.tourBy, "both", #""both""#),
   ]

@@ -53,10 +53,14 @@ struct AlmanacCommand {
       case .septemberEquinox: "September equinox"
       case .decemberSolstice: "December solstice"
       }
-    return [
+    let showers = Shower.great.map { shower in
+      (shower.rawValue, SkyCalendar.next(.catalogSun(shower.facts.peak), after: date.time))
+    }
+    let next = [
       ("new moon", calendar.newMoon), ("full moon", calendar.fullMoon),
       (season, calendar.season.time),
-    ].sorted { $0.1 < $1.1 }
+    ]
+    return (next + showers.sorted { $0.1 < $1.1 }.prefix(1)).sorted { $0.1 < $1.1 }
   }
 
   private func json(_ places: [(Body, ApparentPlace)], _ calendar: SkyCalendar) -> String {

@@ -7,6 +7,8 @@ import CosmosOptions
 package struct TraceLines {
   private var json = JSONWriter(.compact)
   private let form: Form
+  /// The courses of the scene's layers of meteors.
+  private var meteors: (scene: SkyScene, courses: [any MeteorCourse])?
 
   package init(of design: SkyDesign) {
     form = Form(of: design)
@@ -42,8 +44,19 @@ package struct TraceLines {
   package mutating func append(
     _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound]
   ) {
-    form.write(sky, frame, at: time, sounds: sounds, to: &json)
+    form.write(
+      sky, frame, at: time, sounds: sounds, meteors: courses(in: sky.scene), to: &json)
     json.endLine()
+  }
+
+  private mutating func courses(in scene: SkyScene) -> [any MeteorCourse] {
+    if let meteors, meteors.scene == scene { return meteors.courses }
+    let courses = scene.shownLayers.compactMap { index -> (any MeteorCourse)? in
+      guard case .meteors(let content) = scene.design.layers[index].content else { return nil }
+      return content.course(layer: index, of: scene)
+    }
+    meteors = (scene, courses)
+    return courses
   }
 }
 
@@ -67,7 +80,7 @@ extension TraceLines {
 
     func write(
       _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound],
-      to json: inout JSONWriter
+      meteors: [any MeteorCourse], to json: inout JSONWriter
     ) {
       let scene = sky.scene
       json.object { json in
@@ -101,10 +114,33 @@ extension TraceLines {
             }
           }
         }
+        if !meteors.isEmpty { write(meteors, of: frame, to: &json) }
         json.field("instruction", frame.instruction)
         json.field("panel", frame.panel)
         json.array("sounds") { json in
           for sound in sounds { json.value(sound.rawValue) }
+        }
+      }
+    }
+
+    private func write(
+      _ meteors: [any MeteorCourse], of frame: SkyFrame, to json: inout JSONWriter
+    ) {
+      json.array("meteors") { json in
+        for course in meteors {
+          course.forEachInFlight(at: LayerMoment(frame), loop: frame.layerLoop) { meteor, time in
+            json.object { json in
+              json.field("shower", meteor.shower?.rawValue)
+              json.array("path") { json in
+                for point in [meteor.start, meteor.end] {
+                  json.value(point.x)
+                  json.value(point.y)
+                }
+              }
+              json.field("head", meteor.progress(at: time))
+              json.field("brightness", meteor.brightness)
+            }
+          }
         }
       }
     }

@@ -92,16 +92,19 @@ import Testing
     #expect(distances.reduce(0, +) / Double(distances.count) > 0.1)
   }
 
-  @Test(arguments: ["cosmos", "nebula", "aurora", "embers", "ten-labels"])
-  func `in front of its background, a transparent image is the ordinary one within 1`(
-    sky: String
+  /// An aurora has several translucent curtains one over the other, each of which rounds its share.
+  @Test(
+    arguments: [("cosmos", 1), ("nebula", 1), ("aurora", 2), ("embers", 1), ("ten-labels", 1)])
+  func `in front of its background, a transparent image is the ordinary one but for roundings`(
+    sky: String, most: Double
   ) throws {
     let renderer = try GLFixture().renderer
     for path in StarPath.allCases {
       let still = Still(sky: sky, path: path)
       let opaque = try still.components(by: renderer)
       let transparent = try still.with(alpha: true).components(by: renderer)
-      #expect(try largest(opaque, still.overBackground(transparent)) <= 1, "\(path)")
+      let difference = try largest(opaque, still.overBackground(transparent))
+      #expect(difference <= most, "\(path) \(difference)")
     }
   }
 

@@ -17,6 +17,14 @@ import Testing
     let offset: Double
     let date: String?
     let bodies: [String: [Double]]?
+    let meteors: [Meteor]?
+  }
+
+  private struct Meteor: Decodable {
+    let shower: String?
+    let path: [Double]
+    let head: Double
+    let brightness: Double
   }
 
   private func trace(_ arguments: String...) throws -> [Line] { try trace(arguments) }
@@ -30,7 +38,7 @@ import Testing
   }
 
   /// In a simulated month, each body is within a tenth of a point of its place in every frame.
-  @Test(arguments: ["2026-11-21T20:00Z", "1950-03-01", "2049-12-15"])
+  @Test(arguments: ["2026-11-21T20:00Z", "1950-03-01", "2049-12-15", "1000-01-01", "3000-11-30"])
   func `bodies are where the ephemeris has them in every frame`(date: String) throws {
     let lines = try trace(
       "--sky", "tonight", "--date", date, "--days-per-second", "1", "--duration", "30", "--fps",
@@ -57,9 +65,52 @@ import Testing
     #expect(farthest < 0.02, "\(farthest) points")
   }
 
+  @Test func `two processes have the same meteors, which lead away from their radiants`() throws {
+    let words = [
+      "trace", "--sky", "tonight", "--date", "2027-08-13T08:00Z", "--days-per-second", "0.00069",
+      "--duration", "60", "--fps", "10", "--seed", "5", "--size", "1920x1080",
+    ]
+    let (one, other) = (try ProgramRun(words), try ProgramRun(words))
+    #expect(one.code == 0 && one.text == other.text)
+    let lines = try one.text.split(separator: "\n").map {
+      try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+    var names: Set<String> = []
+    for line in lines {
+      for meteor in try #require(line.meteors) {
+        guard let name = meteor.shower, let shower = Shower(rawValue: name) else { continue }
+        names.insert(name)
+        // Where its path begins and ends in the sky, and the pole of the great circle through both.
+        let ends = [0, 2].map { index in
+          vector(
+            longitude: -(line.offset + meteor.path[index] - line.canvas[0] / 2) / 16.675,
+            latitude: (line.canvas[1] / 2 - meteor.path[index + 1]) / 16.675)
+        }
+        let pole = SIMD3(
+          ends[0].y * ends[1].z - ends[0].z * ends[1].y,
+          ends[0].z * ends[1].x - ends[0].x * ends[1].z,
+          ends[0].x * ends[1].y - ends[0].y * ends[1].x)
+        let radiant = vector(
+          longitude: shower.radiant.longitude, latitude: shower.radiant.latitude)
+        let sine = (pole * radiant).sum() / (pole * pole).sum().squareRoot()
+        #expect(abs(asin(sine)) * 180 / .pi < 1, "\(name)")
+        #expect((radiant * ends[0]).sum() > (radiant * ends[1]).sum())
+        #expect((0...2.4).contains(meteor.head) && (0...1).contains(meteor.brightness))
+      }
+    }
+    #expect(names.contains("Perseids"))
+    let without = try trace(Array(words.dropFirst()) + ["--no-meteors"])
+    #expect(without.allSatisfy { $0.meteors == nil })
+  }
+
+  private func vector(longitude: Double, latitude: Double) -> SIMD3<Double> {
+    let (along, up) = (longitude * .pi / 180, latitude * .pi / 180)
+    return SIMD3(cos(up) * cos(along), cos(up) * sin(along), sin(up))
+  }
+
   @Test func `traces of other skies say nothing of it`() throws {
     let lines = try trace("--duration", "0")
-    #expect(lines[0].date == nil && lines[0].bodies == nil)
+    #expect(lines[0].date == nil && lines[0].bodies == nil && lines[0].meteors == nil)
     let planets = try trace("--duration", "0", "--planets")
     #expect(planets[0].date == "2026-11-21T20:00:00Z")
   }

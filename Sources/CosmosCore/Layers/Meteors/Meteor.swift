@@ -1,5 +1,8 @@
 /// A meteor: a straight path, along which its head moves at a constant speed with a tail behind it.
 package struct Meteor: Hashable, Sendable {
+  /// The shower to which it belongs; `nil` for a sporadic or a random one.
+  package var shower: Shower?
+
   /// When it appears at ``start``, in seconds since the sky opened.
   package let begin: Seconds
 

@@ -92,7 +92,8 @@ package struct ShowerMeteors: Sendable {
       abs(turn) < ShowerMeteors.longestTurn, start != end
     else { return nil }
     return Meteor(
-      begin: begin, finish: begin + meteor.duration * (1 + meteor.tail), start: start, end: end,
+      shower: meteor.shower, begin: begin, finish: begin + meteor.duration * (1 + meteor.tail),
+      start: start, end: end,
       tail: meteor.tail,
       brightness: min(1, StarAppearance(magnitude: meteor.magnitude, colorIndex: 0).opacity),
       width: width, tint: Layer.Meteors.tint(ofSpeed: meteor.speed))
