@@ -153,7 +153,7 @@ extension SkyScene {
   @Test func `OpenGL and OpenGL ES draw the same stars`() throws {
     let scene = SkyScene(
       design: try .builtIn(named: "aurora"), canvas: Canvas(pixelWidth: 960, pixelHeight: 540),
-      shownLayers: Set(3...8))
+      shownLayers: Set(2...6))
     try Golden.expectSame("varied-stars", within: 2) {
       try scene.picture(at: 1234, time: 7.7, api: $0)
     }
@@ -163,7 +163,7 @@ extension SkyScene {
   func `tiles are seamless`(path: StarPath, tile: Int) throws {
     let scene = SkyScene(
       design: try .builtIn(named: "aurora"), canvas: Canvas(pixelWidth: 500, pixelHeight: 300),
-      shownLayers: Set(3...8))
+      shownLayers: Set(2...6))
     let fixture = try GLFixture()
     fixture.renderer.starPath = path
     try fixture.renderer.load(scene)
@@ -208,7 +208,7 @@ extension SkyScene {
   @Test func `a steady frame of twinkling stars uploads nothing`() throws {
     let scene = SkyScene(
       design: try .builtIn(named: "aurora"), canvas: Canvas(pixelWidth: 480, pixelHeight: 270),
-      shownLayers: Set(3...8))
+      shownLayers: Set(2...6))
     let fixture = try GLFixture()
     try fixture.renderer.load(scene)
     let uploads = fixture.renderer.statistics.uploads
@@ -226,7 +226,7 @@ extension SkyScene {
     defer { withExtendedLifetime(fixture) {} }
     let scene = SkyScene(
       design: try .builtIn(named: "aurora"), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
-      shownLayers: Set(3...8))
+      shownLayers: Set(2...6))
     let renderer = fixture.renderer
     try renderer.load(scene)
     let target = try RenderTarget(
