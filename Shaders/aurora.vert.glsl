@@ -18,6 +18,8 @@ out vec4 shade;               // sRGB-encoded and premultiplied
 
 // How far the folds turn back; from 1 on, they overlap.
 const vec2 FOLDS = vec2(1.2, 0.5);
+// By how much the upper edge of the canvas is squeezed towards its middle.
+const float SQUEEZE = 0.12;
 
 // A value from 0 to 1 that follows from a ray and an octave.
 float hash(float ray, uint octave) {
@@ -62,7 +64,7 @@ void main() {
   float rise = (gl_VertexID & 1) == 0 ? band.x : band.y;
   vec2 point = vec2(x, foot - tall * rise);
   // Rays converge towards the zenith. All of the plane is squeezed alike, so that narrow columns don't cross.
-  point.x += (curtainPlace.w * 0.5 - x) * 0.12 * (1.0 - point.y / unit);
+  point.x += (curtainPlace.w * 0.5 - x) * SQUEEZE * (1.0 - point.y / unit);
   gl_Position = vec4(point * toClip.xy + toClip.zw, 0.0, 1.0);
 
   float rest = 1.0 - rise;

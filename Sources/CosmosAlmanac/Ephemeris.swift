@@ -3,7 +3,8 @@ import CERFA
 /// Places of the Sun, the Moon and the planets at one moment, from the middle of the Earth.
 ///
 /// Against JPL's DE421, longitudes are within 1″ for the Sun, 10″ for the Moon and 80″ for the planets, from 1950 to 2050;
-/// from 1000 to 3000, within 5″, 15″ and 90″ of those that PyEphem computes by VSOP87.
+/// from 1000 to 3000, within 5″ and 90″ of those that PyEphem computes by VSOP87, and the Moon within 15″ until 2500 and
+/// within 4′ in 3000.
 package struct Ephemeris {
   /// The moment.
   package let time: TerrestrialTime

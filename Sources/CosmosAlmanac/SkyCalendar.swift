@@ -1,6 +1,7 @@
 /// When the Moon is next new or full, and when the next season begins.
 ///
-/// Times are in seconds since 1970-01-01T00:00:00Z, and right to a minute.
+/// Times are in seconds since 1970-01-01T00:00:00Z, and right to a minute; to ten
+/// minutes in 3000.
 package struct SkyCalendar {
   /// The next new moon.
   package let newMoon: Double

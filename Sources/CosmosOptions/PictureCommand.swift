@@ -16,7 +16,8 @@ package struct PictureCommand {
   /// The options that an image may contain, in the order in which they are written; all that change it.
   fileprivate static let options: [Option] = [
     .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .trail, .seed, .stars,
-    .layers, .magnitude, .noMenu, .menu, .planets, .language, .sky, .time, .splash, .script, .tour,
+    .layers, .magnitude, .noMeteors, .noMenu, .menu, .planets, .language, .sky, .time, .splash,
+    .script, .tour,
     .drift,
     .tourBy,
     .journey, .date, .daysPerSecond, .path,
@@ -226,8 +227,8 @@ extension Options {
     let showsAllLayers = scene.shownLayers.count == scene.design.layers.count
     let layers = scene.shownLayers.map(String.init).joined(separator: ",")
     options.sky.layers = showsAllLayers ? nil : IndexList(layers)
-    // The layers say so already.
-    options.sky.hasMeteors = true
+    // The layers say so already, if there are any.
+    options.sky.hasMeteors = options.sky.layers != nil || showsAllLayers
     options.sky.hasMenu = scene.hasMenu
     options.picture.hasClosedMenu = picture.hasClosedMenu && scene.hasMenu
     options.sky.showsPlanets = scene.hasRulerBodies

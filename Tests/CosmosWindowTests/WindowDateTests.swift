@@ -143,7 +143,8 @@ extension WindowTests {
       arguments: [
         (SkyDate.clockRate, ""), (0, "0"), (1 / 1440.0, "1 min/s"), (1 / 24.0, "1 h/s"),
         (1, "1 d/s"),
-        (365.25, "1 y/s"), (-30, "−30 d/s"), (-SkyDate.clockRate, "−1 s/s"),
+        (365.25, "1 y/s"), (3652.5, "10 y/s"), (0.0005, "43 s/s"), (1e-6, "<1 s/s"),
+        (-30, "−30 d/s"), (-SkyDate.clockRate, "−1 s/s"),
       ] as [(Double, String)])
     func `a rate is said in a few characters`(rate: Double, text: String) {
       #expect(DateStep.text(ofRate: rate) == text)

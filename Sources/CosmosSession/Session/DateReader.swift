@@ -41,6 +41,11 @@ package struct DateReader {
     return SkyDate.range.contains(time / 86_400) ? time : nil
   }
 
+  /// Returns whether a text means the date that the sky would show if nobody had set another one, and its rate.
+  package func meansNow(_ text: String) -> Bool {
+    text.utf8.count <= DateReader.maxLength && words(of: text) == ["now"]
+  }
+
   // MARK: Words
 
   /// The words in English and lower case.
@@ -154,8 +159,13 @@ package struct DateReader {
   }
 
   private func time(of event: SkyCalendar.Event, isPast: Bool) -> Double {
-    isPast ? SkyCalendar.last(event, before: shown) : SkyCalendar.next(event, after: shown)
+    isPast
+      ? SkyCalendar.last(event, before: shown - DateReader.patience)
+      : SkyCalendar.next(event, after: shown)
   }
+
+  /// Whoever asks for the last event a moment after having come to it means the one before, in seconds.
+  private static let patience = 3600.0
 
   private static let events: [String: [SkyCalendar.Event]] = [
     "new moon": [.newMoon], "first quarter": [.moon(90)], "full moon": [.fullMoon],
@@ -183,6 +193,10 @@ package struct DateReader {
   /// The beginning of a day, with its year or without.
   private func day(_ words: [String], clock: Double?, isPast: Bool) -> Double? {
     var words = words
+    // In Chinese, the year comes first.
+    if words.count > 1, words[0].count == 4, DateReader.number(words[0]) != nil {
+      words.append(words.removeFirst())
+    }
     if let holiday = takeHoliday(from: &words) {
       guard let year = words.first else {
         return yearly(holiday.month, holiday.day, clock: clock, isPast: isPast)
@@ -274,7 +288,8 @@ package struct DateReader {
     let years = isPast ? Array((year - 8...year).reversed()) : Array(year...year + 8)
     return years.lazy.compactMap { AlmanacDate(year: $0, month: month, day: day)?.time }.first {
       let time = $0 + (clock ?? 0)
-      return isPast ? time < shown : time > shown
+      // A day has not passed while it lasts.
+      return isPast ? time < shown - (clock == nil ? 86_400 : 60) : time > shown
     }
   }
 }

@@ -41,10 +41,12 @@ package enum DateStep: Hashable {
       switch size {
       case 0: "0"
       case SkyDate.clockRate: "1 s/s"
+      case ..<SkyDate.clockRate: "<1 s/s"
+      case ..<(0.99 / 1440): "\(Int((size * 86_400).rounded())) s/s"
       case ..<(1 / 25.0): "\(Int((size * 1440).rounded())) min/s"
       case ..<0.99: "\(Int((size * 24).rounded())) h/s"
       case ..<365: "\(Int(size.rounded())) d/s"
-      default: "1 y/s"
+      default: "\(Int((size / 365.25).rounded())) y/s"
       }
     guard rate != SkyDate.clockRate else { return "" }
     return rate < 0 ? "−\(text)" : text

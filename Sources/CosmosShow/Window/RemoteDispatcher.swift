@@ -200,10 +200,14 @@ package final class RemoteDispatcher: ShowParticipant {
     case .date(let text):
       guard windows[0].sky.scene.showsBodies else { throw RemoteDispatcher.hasNoPlanets }
       windows[0].advanceToNow()
-      if text == "now" {
-        for window in windows { window.session.resetDate() }
+      let reader = windows[0].session.dateReader
+      if reader.meansNow(text) {
+        for window in windows {
+          window.advanceToNow()
+          window.session.resetDate()
+        }
       } else {
-        guard let time = windows[0].session.dateReader.time(of: text) else {
+        guard let time = reader.time(of: text) else {
           throw .invalid(
             "\(text.quoted) is no date from 1000 to 3000; \(RemoteCommand.Kind.dateRule)")
         }

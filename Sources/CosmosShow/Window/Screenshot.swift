@@ -41,8 +41,8 @@ package struct Screenshot: Sendable {
       for: sky, drawnBy: Screenshot.arguments(for: sky, options: options), starPaths: starPaths)
   }
 
-  /// The options that reproduce the image, except for lines and marks that are only partly drawn, captions, and the moment
-  /// of the twinkling.
+  /// The options that reproduce the image, except for lines and marks that are only partly drawn, captions, and what layers
+  /// do by themselves: stars that twinkle, auroras and meteors are those of the time 0.
   private static func arguments(for sky: Sky, options: Options) -> [Argument] {
     let canvas = sky.scene.canvas
     let fitting = Canvas(pixelWidth: canvas.pixelWidth, pixelHeight: canvas.pixelHeight).scale

@@ -60,6 +60,18 @@ import Testing
     #expect(near > 0 && near < 120, "\(near)")
   }
 
+  @Test func `on a very wide canvas, curtains reach both edges`() throws {
+    let picture = try scene("curtains: 3", width: 1280, height: 240).picture(time: 0)
+    /// The light of some columns, but for the lower third.
+    func light(_ columns: Range<Int>) -> Int {
+      columns.reduce(0) { sum, x in (0..<160).reduce(sum) { $0 + Int(picture[x, $1].max()) } }
+    }
+    // The sky begins and ends no darker than next to the edges.
+    #expect(Double(light(0..<4)) > 0.5 * Double(light(8..<12)))
+    #expect(Double(light(1276..<1280)) > 0.5 * Double(light(1268..<1272)))
+    #expect((0..<1280).allSatisfy { light($0..<$0 + 1) > 0 })
+  }
+
   @Test(arguments: [33, 100]) func `tiles are seamless`(tile: Int) throws {
     let fixture = try GLFixture()
     let scene = try scene("curtains: 4")

@@ -62,6 +62,19 @@ import Testing
     #expect(try date(text) == expected + " UTC")
   }
 
+  @Test func `last means the one before, for whoever has just come to one`() throws {
+    let strings = try Strings.builtIn("en")
+    let goals = GoalFinder(in: try SkyDesign.builtIn(named: "tonight"), strings: strings)
+    for (text, days) in [("last christmas", 365.0...366), ("last full moon", 29...30)] {
+      let first = try #require(try reader().time(of: text))
+      let second = try #require(
+        DateReader(shown: first + 5, now: first, goals: goals, strings: strings).time(of: text))
+      #expect(days.contains((first - second) / 86_400), "\(text)")
+    }
+    #expect(try reader().meansNow(" Now ") && reader("zh-CN").meansNow("现在"))
+    #expect(try !reader().meansNow("tomorrow"))
+  }
+
   @Test func `a shower stands for its maximum`() throws {
     for (text, day) in [
       ("perseids", "2027-08-13"), ("last leonids", "2026-11-18"), ("Geminids 2:00", "2026-12-14"),
@@ -75,7 +88,7 @@ import Testing
   @Test(arguments: [
     ("2027年8月12日 23:00", "2027-08-12 23:00"), ("8月12日", "2027-08-12 00:00"),
     ("2027年8月", "2027-08-01 00:00"), ("2027年", "2027-01-01 00:00"),
-    ("圣诞节", "2026-12-25 00:00"), ("平安夜18:00", "2026-12-24 18:00"),
+    ("圣诞节", "2026-12-25 00:00"), ("2030年圣诞节", "2030-12-25 00:00"), ("平安夜18:00", "2026-12-24 18:00"),
     ("3天后", "2026-11-24 20:00"), ("2周前", "2026-11-07 20:00"), ("1年后", "2027-11-21 20:00"),
     ("下次满月", "2026-11-24 14:5"), ("上次满月", "2026-10-26 04:12"), ("现在", "2024-02-29 08:30"),
     ("英仙座流星雨", "2027-08-13"), ("christmas", "2026-12-25 00:00"),

@@ -23,14 +23,20 @@ private final class AuroraDraw: LayerDraw {
   /// From front to back.
   private let curtains: [AuroraCurtain]
 
-  /// Distance between the columns of a ribbon along the strip, in points; rays are half as wide again.
-  private static let step = 6.0
+  /// Greatest distance between the columns of a ribbon along the strip, in points; rays are half as wide again.
+  private static let longestStep = 6.0
 
   /// The edges of the bands, in shares of the rays; between them, light is nearly linear.
   private static let edges: [Float] = [0, 0.035, 0.07, 0.16, 0.3, 0.5, 1]
 
-  /// How far folds reach beyond where they belong, in shares of the canvas's height.
-  private static let reach = 0.25
+  /// How far the folds turn back, as in `Shaders/aurora.vert.glsl`.
+  private static let folds = (broad: 1.2, small: 0.5)
+
+  /// By how much the upper edge of the canvas is squeezed towards its middle, as there.
+  private static let squeeze = 0.12
+
+  /// Distance between columns, of which a whole number goes round the strip.
+  private let step: Double
 
   init(_ aurora: Layer.Aurora, layer index: Int, of scene: SkyScene) {
     self.aurora = aurora
@@ -39,24 +45,36 @@ private final class AuroraDraw: LayerDraw {
     curtains = (0..<aurora.curtains).map {
       AuroraCurtain($0, of: aurora, layer: index, of: scene)
     }
+    let period = scene.period(of: layer)
+    step = period / (period / Self.longestStep).rounded(.up)
+  }
+
+  /// Between which places columns of a curtain may reach a part of the canvas, in points from its left edge.
+  private func reach(
+    of curtain: AuroraCurtain, into part: ClosedRange<Double>
+  ) -> (left: Double, right: Double) {
+    let fold = Self.folds.broad / curtain.waves.x + Self.folds.small / curtain.waves.y
+    // Where the upper edge of the canvas comes from that is squeezed to a place.
+    func unsqueezed(_ x: Double) -> Double {
+      (x - Self.squeeze * scene.canvas.width / 2) / (1 - Self.squeeze)
+    }
+    let (left, right) = (part.lowerBound, part.upperBound)
+    return (min(left, unsqueezed(left)) - fold, max(right, unsqueezed(right)) + fold)
   }
 
   func execute(_ frame: SkyFrame, in context: DrawContext) -> Int {
     let pipeline = context.pipelines[.layer(Self.pipeline)]
     pipeline.begin(context.projection)
     let canvas = scene.canvas
-    let reach = Self.reach * canvas.height
-    // Columns stay where they are on the strip while it moves.
     let offset = scene.offset(of: layer, at: frame.offset)
-    let visible = context.projection.visibleX
-    let first = ((offset + visible.lowerBound - reach) / Self.step).rounded(.down) * Self.step
-    let columns =
-      Int(
-        ((offset + visible.upperBound + reach - first) / Self.step).rounded(.up)) + 1
     for curtain in curtains.reversed() {
       let phases = curtain.phases(at: frame.layerTime, loop: frame.layerLoop)
+      // Columns stay where they are on the strip while it moves.
+      let reach = reach(of: curtain, into: context.projection.visibleX)
+      let first = ((offset + reach.left) / step).rounded(.down) * step
+      let columns = Int(((offset + reach.right - first) / step).rounded(.up)) + 1
       pipeline.set(
-        .curtainPlace, SIMD4(Float(first), Float(Self.step), Float(offset), Float(canvas.width)))
+        .curtainPlace, SIMD4(Float(first), Float(step), Float(offset), Float(canvas.width)))
       pipeline.set(
         .curtainShape,
         SIMD4(

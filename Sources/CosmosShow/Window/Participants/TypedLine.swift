@@ -133,7 +133,11 @@ package final class TypedLine: Participant {
     case .object(let object): window.session.apply(.goto(object.goal))
     case .date(let time):
       window.advanceToNow()
-      window.session.apply(.date(time / 86_400))
+      if window.session.dateReader.meansNow(query.text) {
+        window.session.resetDate()
+      } else {
+        window.session.apply(.date(time / 86_400))
+      }
       window.tellDate()
     }
   }
