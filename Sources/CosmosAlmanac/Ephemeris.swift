@@ -22,7 +22,7 @@ package struct Ephemeris {
   private static let lightDays = 499.004782 / 86_400
 
   /// An astronomical unit in kilometres.
-  private static let unit = 149_597_870.7
+  package static let unit = 149_597_870.7
 
   /// Prepares the places at a moment.
   package init(at time: TerrestrialTime) {
@@ -67,6 +67,33 @@ package struct Ephemeris {
   package func position(ofCatalog position: EclipticPosition) -> EclipticPosition {
     self.position(of: catalog.vector(to: position))
   }
+
+  /// Where a body appears by the mean equator of the date, and how far it is.
+  ///
+  /// - Parameter body: The body.
+  /// - Returns: Right ascension and declination in degrees, and the distance in au.
+  func equatorialPlace(of body: Body) -> (ascension: Double, declination: Double, distance: Double)
+  {
+    let direction = vectors(of: body).direction
+    let place = equator.position(of: direction)
+    return (place.longitude, place.latitude, length(direction))
+  }
+
+  /// Where something fixed is by the mean equator of the date; see ``equatorialPlace(of:)-(Body)``.
+  func equatorialPlace(
+    ofCatalog position: EclipticPosition
+  ) -> (ascension: Double, declination: Double) {
+    let place = equator.position(of: catalog.vector(to: position))
+    return (place.longitude, place.latitude)
+  }
+
+  /// The constellation around a direction by the ecliptic and equinox of J2000.
+  package func constellation(atCatalog position: EclipticPosition) -> Constellation {
+    Constellation(at: catalog.vector(to: position))
+  }
+
+  /// Turns vectors to the mean equator of the date.
+  private var equator: Rotation { Rotation(toEquatorOf: time) }
 
   /// Apparent longitude of a body by the equinox of the date, in degrees.
   func longitude(of body: Body) -> Double {

@@ -63,6 +63,9 @@ static const unsigned char Assets_Sounds_menuOpen_ogg[] = {
 static const unsigned char Assets_Sounds_tick_flac[] = {
 #embed "../../Assets/Sounds/tick.flac"
 };
+static const unsigned char Assets_Stars_bright_facts[] = {
+#embed "../../Assets/Stars/bright.facts"
+};
 static const unsigned char Assets_Stars_bright_stars[] = {
 #embed "../../Assets/Stars/bright.stars"
 };
@@ -196,6 +199,7 @@ static const struct {
     {"Assets/Sounds/menuClose.ogg", {Assets_Sounds_menuClose_ogg, sizeof Assets_Sounds_menuClose_ogg}},
     {"Assets/Sounds/menuOpen.ogg", {Assets_Sounds_menuOpen_ogg, sizeof Assets_Sounds_menuOpen_ogg}},
     {"Assets/Sounds/tick.flac", {Assets_Sounds_tick_flac, sizeof Assets_Sounds_tick_flac}},
+    {"Assets/Stars/bright.facts", {Assets_Stars_bright_facts, sizeof Assets_Stars_bright_facts}},
     {"Assets/Stars/bright.stars", {Assets_Stars_bright_stars, sizeof Assets_Stars_bright_stars}},
     {"Assets/Stars/milky-way.map", {Assets_Stars_milky_way_map, sizeof Assets_Stars_milky_way_map}},
     {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},

@@ -25,7 +25,7 @@ extension Option {
       else { return nil }
       return Place(latitude: latitude, longitude: longitude)
     }.examples("52.52,13.41"), \.dimming.place,
-    "place of sunset and sunrise, in degrees, north and east positive, such as 52.52,13.41",
+    "place of sunset, sunrise and whatever else rises and sets, in degrees, north and east positive",
     adopted: .live, on: .time)
 
   package static let dimRuler = Option(
@@ -38,7 +38,7 @@ extension Option {
 package struct DimOptions: Hashable, Sendable {
   /// The parts of each day in which all of it is darker.
   package var periods: [DimPeriod] = []
-  /// Where the Sun rises and sets; `nil` if no period depends on it.
+  /// Where the Sun and everything else rises and sets; `nil` if nobody has said it.
   package var place: Place?
   /// Time without input after which the ruler fades out, in seconds; `nil` if it stays.
   package var rulerRest: Seconds?
@@ -48,20 +48,11 @@ package struct DimOptions: Hashable, Sendable {
 
   /// Checks that there is a place if one is needed.
   func check() throws(UsageError) {
-    let followsSun = periods.contains(where: \.followsSun)
-    guard followsSun || place == nil else {
-      throw UsageError("--place needs --dim with sunset or sunrise")
-    }
-    guard !followsSun || place != nil else {
+    guard !periods.contains(where: \.followsSun) || place != nil else {
       throw UsageError(
         "--dim: when the Sun rises and sets depends on the place; give it, such as --place 52.52,13.41"
       )
     }
-  }
-
-  /// Whether a value of `--dim` depends on the Sun, and so on the place.
-  package static func followsSun(_ text: String) -> Bool {
-    text.split(separator: ",").contains { DimPeriod($0)?.followsSun ?? false }
   }
 }
 

@@ -8,7 +8,7 @@ extension Option {
     .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy, .shot,
     .keys, .fps, .rate, .duration, .range, .loop, .time,
     .script, .tour, .tourBy, .journey, .drift, .motion, .contrast, .fade, .mute, .hud, .notices,
-    .menu,
+    .noPointer, .menu,
     .noSplash, .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume,
     .overwrite, .plan,
     .skies, .skyEvery, .shift, .dim, .place, .dimRuler, .keepScreenOn, .path, .shaders, .driven,

@@ -31,6 +31,11 @@ extension Option {
     default: "auto: in windows, unless a script or a program drives them", adopted: .live,
     on: .appearance)
 
+  package static let noPointer = Option(
+    "no-pointer", .flag, \.hasNoPointer,
+    "neither mark nor explain the stars, planets and signs that the pointer or Tab is at",
+    adopted: .live, on: .appearance)
+
   package static let contrast = Option(
     "contrast", .choice("auto|normal|high"), \.contrast,
     "whether the texts over the sky, and the panels under them, are white on black",

@@ -91,6 +91,8 @@ package struct Options {
   package var contrast = ContrastChoice.auto
   /// Whether notices about what somebody has done appear.
   package var notices = NoticeChoice.auto
+  /// Whether nothing is marked that the pointer or the Tab key is at.
+  package var hasNoPointer = false
   /// When the screen is kept from blanking.
   package var keepScreenOn = ScreenChoice.auto
   /// Time in which another sky fades in, in seconds; `nil` for the default.

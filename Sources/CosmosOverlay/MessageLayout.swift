@@ -38,7 +38,7 @@ struct MessageLayout {
     // Smaller characters are illegible at any scale.
     let cell = max(6, Int((5 * canvas.scale).rounded()))
     let pitch = Int((Double(cell) * 2.3).rounded())
-    let (margin, padding) = (cell, cell + cell / 2)
+    let (margin, padding) = (cell, place == .upperLeft ? cell / 2 : cell + cell / 2)
     // The dot takes two characters.
     let dot = if case .upperRight = place { 2 * cell } else { 0 }
     let columns = place == .bottom ? MessageLayout.bottomColumns : MessageLayout.mostColumns
@@ -68,6 +68,7 @@ struct MessageLayout {
     let height = lines.count * pitch + 2 * padding
     let (left, top): (Int, Int)
     switch place {
+    case .upperLeft: (left, top) = (0, 0)
     case .lowerLeft: (left, top) = (margin, canvas.pixelHeight - margin - height)
     case .upperRight: (left, top) = (canvas.pixelWidth - margin - width - dot, margin)
     case .bottom:

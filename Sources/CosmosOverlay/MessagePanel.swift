@@ -24,6 +24,8 @@ package final class MessagePanel {
   package enum Place: Hashable, Sendable {
     /// In the lower left corner, with a line beside the text.
     case lowerLeft
+    /// In the upper left corner, without a mark, and with little room around the text.
+    case upperLeft
     /// In the upper right corner, with a dot before the text, which is red while something is recorded.
     case upperRight(isRecording: Bool)
     /// In the middle above the lower edge, centred, without a mark.
@@ -89,7 +91,7 @@ package final class MessagePanel {
     plan.begin("message", isCounted: false)
     let isHigh = renderer.hasHighContrast
     plan.appendGround(layout.panel, cell: layout.cell, isHigh: isHigh, opacity: opacity)
-    if place != .lowerMiddle {
+    if place != .lowerMiddle, place != .upperLeft {
       plan.appendBox(layout.mark, radius: layout.markRadius, color: mark.faded(to: opacity))
     }
     plan.append(
@@ -107,7 +109,7 @@ package final class MessagePanel {
     switch place {
     case .upperRight(isRecording: false): OverlayInk.bright.color(isHigh: renderer.hasHighContrast)
     case .aboveRuler(isFailure: false), .bottom: MessagePanel.mint
-    case .lowerLeft, .upperRight, .lowerMiddle, .aboveRuler: MessagePanel.red
+    case .lowerLeft, .upperLeft, .upperRight, .lowerMiddle, .aboveRuler: MessagePanel.red
     }
   }
 

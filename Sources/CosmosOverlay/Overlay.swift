@@ -137,6 +137,13 @@ package final class Overlay {
       viewport: viewport)
   }
 
+  /// A projection in which one point is one pixel, and the middle of the canvas is somewhere else: there, rings are drawn.
+  static func projection(_ viewport: Viewport, aroundRing middle: Point) -> Projection {
+    Projection(
+      canvas: Size(width: 2 * middle.x, height: 2 * middle.y),
+      pointsPerPixel: Size(width: 1, height: 1), viewport: viewport)
+  }
+
   /// The view in which one strip unit is one column.
   static let columns = StripView(period: 0x1p32, centre: StripPosition(units: 1))
 

@@ -32,6 +32,8 @@ package final class TablePanel {
   private var canvas: Canvas?
   /// The panel's left, top, width and height in pixels of the image; `nil` until it is loaded, or if it doesn't fit.
   package private(set) var area: SIMD4<Float>?
+  /// The same while it is in the middle of the image.
+  private var middle: SIMD4<Float>?
   /// Whether it is loaded with the highest contrast.
   private var isHigh = false
   // Declared last, so that the renderer's context outlives every object created in it.
@@ -60,7 +62,8 @@ package final class TablePanel {
     let layout = TableLayout(rows, on: canvas, family: family)
     plan.removeAll()
     (self.canvas, isHigh) = (canvas, renderer.hasHighContrast)
-    area = layout.cells.isEmpty ? nil : layout.panel
+    middle = layout.cells.isEmpty ? nil : layout.panel
+    area = middle
     guard !layout.cells.isEmpty else { return }
     let runs = try TextRuns(
       layout.cells, size: layout.fontSize, family: family, label: "table", driver: renderer.driver)
@@ -79,11 +82,23 @@ package final class TablePanel {
 
   /// Draws the table over the contents of the bound framebuffer.
   ///
-  /// - Parameter viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
-  package func draw(into viewport: Viewport? = nil) {
+  /// - Parameters:
+  ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
+  ///   - corner: Where its upper left corner is, in pixels; `nil` for the middle of the image.
+  package func draw(into viewport: Viewport? = nil, at corner: SIMD2<Int>? = nil) {
     guard let canvas else { preconditionFailure("load a table before drawing it") }
-    _ = renderer.execute(plan, on: Overlay.projection(viewport, of: canvas))
+    guard let area = middle else { return }
+    let usual = SIMD2(Int(area.x), Int(area.y))
+    let place = corner ?? usual
+    self.area = SIMD4(Float(place.x), Float(place.y), area.z, area.w)
+    let whole =
+      viewport
+      ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
+    _ = renderer.execute(plan, on: Overlay.projection(whole.moved(by: place &- usual)))
   }
+
+  /// Whether the panel draws with a renderer.
+  package func isDrawn(by renderer: Renderer?) -> Bool { self.renderer === renderer }
 
   private static let background = Color(rgb: 0x060A20).withAlpha(0xE0 / 255)
 }

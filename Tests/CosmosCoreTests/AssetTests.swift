@@ -10,7 +10,9 @@ import Testing
     throws
   {
     var files: Set<String> = []
-    let kinds = [".glsl", ".json5", ".flac", ".ogg", ".png", "bright.stars", ".map"]
+    let kinds = [
+      ".glsl", ".json5", ".flac", ".ogg", ".png", "bright.stars", "bright.facts", ".map",
+    ]
     for folder in ["Shaders", "Assets"] {
       let names = FileManager.default.enumerator(atPath: package.appending(path: folder).path())
       for case let name as String in try #require(names)

@@ -34,6 +34,9 @@ public final class GoalFinder {
     catalog.index(named: name).map { .sign($0) } ?? index?.object(named: name)?.goal
   }
 
+  /// All that has a name in the sky; see ``SkyIndex/objects``.
+  package var objects: [SkyObject] { index?.objects ?? [] }
+
   /// Finds objects by a name or a part of it; see ``SkyIndex/objects(matching:)``.
   package func objects(matching text: String) -> [SkyObject] {
     index?.objects(matching: text) ?? []

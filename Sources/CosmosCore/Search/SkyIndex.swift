@@ -8,6 +8,9 @@ package struct SkyIndex: Sendable {
   private let entries: [Entry]
   private let hasDegrees: Bool
 
+  /// All objects: bodies, then signs, stars and showers.
+  package var objects: [SkyObject] { entries.map(\.object) }
+
   /// Maximum number of objects that a search finds.
   package static let maxCount = 20
 
@@ -118,8 +121,11 @@ extension SkyDesign {
           kind: .star, name: star.latinName, names: star.names, designations: star.designations,
           goal: .fixed(longitude: position.x), position: position)
         // The GPU's stars have them to a sixteenth.
-        object.magnitude = catalogs.lazy.compactMap { magnitude(at: position, in: $0) }.first
-          .map { ($0 * 10).rounded() / 10 }
+        object.magnitude = degrees.flatMap { degrees in
+          catalogs.lazy.compactMap { catalog in
+            catalog.brightestStar(at: position, in: degrees).map { catalog.stars[$0].magnitude }
+          }.first
+        }.map { ($0 * 10).rounded() / 10 }
         return object
       }
     }
@@ -149,17 +155,24 @@ extension SkyDesign {
       .truncatingRemainder(dividingBy: DegreeScale.turn)
     return [longitude < 0 ? longitude + DegreeScale.turn : longitude, -point.y / degrees.points]
   }
+}
 
-  /// The magnitude of the catalogue's brightest star at a place.
-  private func magnitude(at place: SIMD2<Double>, in catalog: StarCatalog) -> Double? {
-    guard let degrees else { return nil }
+extension StarCatalog {
+  /// Finds the brightest star at a place.
+  ///
+  /// - Parameters:
+  ///   - place: Ecliptic longitude and latitude in degrees of J2000.
+  ///   - degrees: How longitudes lie along the strip.
+  /// - Returns: Its index among those that are not faint; `nil` if there is none within a hundredth of a degree.
+  func brightestStar(at place: SIMD2<Double>, in degrees: DegreeScale) -> Int? {
     let x = StripPosition(phase: degrees.position(of: place.x) / DegreeScale.turn)
     // Names stand on the catalogue's stars, to a hundredth of a point.
     let reach = 0.01
     let units = UInt32(reach / DegreeScale.turn * 0x1p32)
-    return catalog.stars.lazy.filter { star in
-      abs(Double(star.latitude) - place.y) < reach
+    return stars.indices.lazy.filter { index in
+      let star = stars[index]
+      return abs(Double(star.latitude) - place.y) < reach
         && min(star.x &- x.units, x.units &- star.x) < units
-    }.map(\.magnitude).min()
+    }.min { stars[$0].magnitude < stars[$1].magnitude }
   }
 }

@@ -103,15 +103,23 @@ extension SkyScene {
     }
   }
 
-  /// Returns what the icons and texts of a ruler cover while a sign is centred.
+  /// Something on a ruler that covers a part of the canvas.
+  package struct RulerArea: Hashable, Sendable {
+    /// The sign whose icon or name it is; `nil` for the part that runs along the whole edge.
+    package let sign: Int?
+    /// The top left corner, in points from that of the canvas.
+    package let corner: Point
+    /// The size in points.
+    package let size: Size
+  }
+
+  /// Returns what the icons and texts of a ruler cover.
   ///
   /// - Parameters:
   ///   - layer: A layer with a ruler; without one, it covers nothing.
-  ///   - sign: The sign's index in the catalog.
-  /// - Returns: Rectangles in points: the top left corner from that of the canvas, and the size.
-  package func rulerAreas(
-    of layer: Layer, whileAtSign sign: Int
-  ) -> [(corner: Point, size: Size)] {
+  ///   - position: The position of the sky, in canvas widths or degrees from the start of the strip.
+  /// - Returns: Rectangles: that along the edge, and two for each sign.
+  package func rulerAreas(of layer: Layer, at position: Double) -> [RulerArea] {
     guard let ruler = layer.ruler else { return [] }
     // The part that runs along the whole edge.
     let texts = [ruler.scale?.label, ruler.months?.label, ruler.showers].compactMap(\.self)
@@ -119,17 +127,19 @@ extension SkyScene {
       texts.map { $0.rise + $0.size / 2 }.max()
       ?? max(ruler.ticks.short.height, ruler.ticks.tall.height)
     var areas = [
-      (Point(x: 0, y: canvas.height - edge), Size(width: canvas.width, height: edge))
+      RulerArea(
+        sign: nil, corner: Point(x: 0, y: canvas.height - edge),
+        size: Size(width: canvas.width, height: edge))
     ]
     let rows = rulerRows(on: layer)
     for other in design.places.indices {
-      let way = (design.places[other] - design.places[sign]).remainder(dividingBy: design.turn)
+      let way = (design.places[other] - position).remainder(dividingBy: design.turn)
       let x = canvas.width / 2 + way * unit * layer.speed
       let raise = Double(rows[other]) * Ruler.rowHeight
       func add(_ size: Size, rise: Double) {
         let corner = Point(
           x: x - size.width / 2, y: canvas.height - rise - raise - size.height / 2)
-        areas.append((corner, size))
+        areas.append(RulerArea(sign: other, corner: corner, size: size))
       }
       let icon = design.catalog.signs[other].icon.bounds.size
       add(

@@ -158,6 +158,70 @@ public struct Strings: Hashable, Sendable {
     case noticeNoSettings
     /// A notice: of several files that were dropped, only one is used.
     case noticeOneFile
+    /// What a star is.
+    case cardStar
+    /// What a planet is.
+    case cardPlanet
+    /// What the Moon is.
+    case cardMoon
+    /// What a sign is.
+    case cardSign
+    /// What a figure of the real sky is.
+    case cardConstellation
+    /// What something is, and where; `{kind}` and `{constellation}` are placeholders.
+    case cardKind
+    /// A label on a card: designations, and names in other languages.
+    case cardNames
+    /// A label on a card: the visual magnitude.
+    case cardMagnitude
+    /// A label on a card: the colour of a star.
+    case cardColor
+    /// The colours of stars from hot to cool, separated by spaces.
+    case cardColors
+    /// A label on a card: the distance.
+    case cardDistance
+    /// The distance of a star; `{n}` is the placeholder for a number.
+    case cardLightYears
+    /// The distance of a planet; `{n}` is the placeholder for astronomical units.
+    case cardUnits
+    /// The distance of the Moon; `{n}` is the placeholder for a number.
+    case cardKilometres
+    /// A label on a card: the lit share of a disc.
+    case cardPhase
+    /// A label on a card: the diameter of a disc.
+    case cardSize
+    /// A label on a card: the motion along the ecliptic.
+    case cardSpeed
+    /// The motion of a body to the east; `{n}` is the placeholder for degrees.
+    case cardEast
+    /// The motion of a body to the west; `{n}` is the placeholder for degrees.
+    case cardWest
+    /// A label on a card: when something rises.
+    case cardRise
+    /// A label on a card: when something is highest.
+    case cardTransit
+    /// A label on a card: when something sets.
+    case cardSet
+    /// When something is highest; `{time}`, and `{n}`, degrees above the horizon, are placeholders.
+    case cardAltitude
+    /// Instead of the times: something stays below the horizon.
+    case cardNeverUp
+    /// Instead of the time: something doesn't set.
+    case cardNeverDown
+    /// A label on a card: when the Sun is in a sign of the zodiac.
+    case cardSun
+    /// Two days of the year; `{from}` and `{to}` are placeholders.
+    case cardDays
+    /// A label on a card: the brightest star of a figure.
+    case cardBrightest
+    /// A label on a card: how far something may be from its true place.
+    case cardAccuracy
+    /// How far a star is from its true place at the date; `{n}` is the placeholder for degrees.
+    case cardOff
+    /// A label on a card: what travels to the thing.
+    case cardTravel
+    /// What that does.
+    case cardTravelEffect
   }
 
   /// Returns a sign's display name, capitalized if the language has capitals.

@@ -79,11 +79,10 @@ package struct Settings {
     entries.compactMapValues(\.value).filter { !isIdle($0.key) }
   }
 
-  /// Whether an option states a fact about the user's place or screens that nothing asks for.
+  /// Whether an option states a fact about the user's screens that nothing asks for.
   private func isIdle(_ option: Option) -> Bool {
     guard let setting = entries[option], setting.origin != .commandLine else { return false }
     return switch option {
-    case .place: !DimOptions.followsSun(entries[.dim]?.value?.text ?? "")
     case .bezel: entries[.span]?.value == nil
     default: false
     }

@@ -48,11 +48,12 @@ package enum BodyCaption {
 
 extension Strings {
   /// The name of a constellation: that of its sign, or else the Latin one.
-  fileprivate func name(ofConstellation constellation: Constellation) -> String {
+  func name(ofConstellation constellation: Constellation) -> String {
     let sign: String =
       switch constellation {
       case .sco: "scorpio"
       case .cap: "capricorn"
+      case .boo: "bootes"
       default: constellation.name.lowercased()
       }
     let name = name(ofSign: sign)

@@ -24,6 +24,8 @@ package struct HelpTable {
     package var togglesFullscreen = true
     /// Whether other skies can be chosen in it, and what they have can be found, and at which date.
     package var choosesSkies = true
+    /// Whether what the pointer is at is marked.
+    package var marksThings = true
     /// Whether it can sound.
     package var canSound = true
     /// Whether it gives notices.
@@ -110,7 +112,9 @@ package struct HelpTable {
   package func isOffered(_ name: String) -> Bool {
     guard abilities.keys.allows(name) else { return false }
     // Escape closes the table itself.
-    if let key = SkyKey(rawValue: name), key != .escape { return answers(to: key) }
+    if let key = SkyKey(rawValue: name), key != .escape {
+      return answers(to: key) || (key == .tab || key == .enter) && marksThings
+    }
     guard let key = WindowKey(rawValue: name) else { return true }
     guard abilities.offer(key) else { return false }
     if key == .find { return sky.scene.design.hasGoals }
@@ -143,11 +147,14 @@ package struct HelpTable {
     return one ?? binding.effect(in: strings, filling: values)
   }
 
+  /// Whether there are things to mark.
+  private var marksThings: Bool { abilities.marksThings && sky.scene.design.hasGoals }
+
   // MARK: Gestures
 
   /// The rows for the mouse, fingers and pages, by the names of their texts.
   package enum Gesture: String, CaseIterable {
-    case drag, wheel
+    case drag, click, wheel
     case dragAndDrop = "drag and drop"
     case freeWheel = "free wheel"
     case rightClick = "right click"
@@ -159,6 +166,7 @@ package struct HelpTable {
 
   private mutating func addGestures() {
     add(abilities.takesDrops ? .dragAndDrop : .drag)
+    if marksThings { add(.click) }
     add(answers(to: .right) ? .wheel : .freeWheel)
     if answers(to: .m) { add(.rightClick) }
     if abilities.togglesFullscreen && abilities.keys.allows(WindowKey.f.rawValue) {
@@ -193,6 +201,7 @@ extension HelpTable.Abilities {
     takesPointer = options.placement != .kiosk
     togglesFullscreen = window.window.canToggleFullscreen
     choosesSkies = options.offersSkies
+    marksThings = options.marksThings
     canSound = window.canSound
     givesNotices = options.givesNotices
     hasToolbar = options.hasToolbar

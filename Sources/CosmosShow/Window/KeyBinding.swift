@@ -73,11 +73,14 @@ package struct KeyBinding {
       ["O"], [.o], "show or hide where the planets stood on the last 60 days, in a sky with planets"
     ),
     KeyBinding(
-      ["↑", "↓", "Tab"], [.up, .down, .tab],
-      "in the menu: select the previous or next sign; Tab goes on to the info button, and with Shift back"
+      ["↑", "↓"], [.up, .down], "in the menu: select the previous or next sign", isListed: false),
+    KeyBinding(
+      ["Tab"], [.tab],
+      "mark what the sky shows, the brightest first, with Shift back; in the menu: go on to the next sign, and to the info button"
     ),
     KeyBinding(
-      ["Enter"], [.enter], "in the menu: choose the selection; on the info panel: open its link",
+      ["Enter"], [.enter],
+      "tell about what is marked, and again, travel there; in the menu: choose the selection; on the info panel: open its link",
       isListed: false),
     KeyBinding(
       ["Esc"], [.escape],

@@ -120,7 +120,7 @@ extension WindowSession {
   }
 
   /// Converts a position in the window from pixels to points of the canvas.
-  private func point(_ x: Double, _ y: Double) -> Point {
+  package func point(_ x: Double, _ y: Double) -> Point {
     let (scale, origin) = (sky.scene.canvas.scale, origin)
     return Point(x: (x + Double(origin.x)) / scale, y: (y + Double(origin.y)) / scale)
   }

@@ -164,7 +164,7 @@ import Testing
       canvas: Canvas(pixelWidth: 1200, pixelHeight: 667), strings: try Strings.builtIn("en"))
     let layer = try #require(scene.design.layers.first { $0.ruler != nil })
     let scorpio = try #require(scene.design.catalog.index(named: "scorpio"))
-    let areas = scene.rulerAreas(of: layer, whileAtSign: scorpio)
+    let areas = scene.rulerAreas(of: layer, at: scene.design.places[scorpio])
     #expect(areas.count == 1 + 2 * 13)
     #expect(areas[0].corner.x == 0 && areas[0].size.width == 1200)
     #expect(abs(areas[0].corner.y + areas[0].size.height - 667) < 1e-9)

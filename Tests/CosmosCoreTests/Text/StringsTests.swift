@@ -62,7 +62,9 @@ import Testing
   /// All texts that a language must contain.
   private static let texts = #"degrees: "{n}°", "# + otherTexts + notices
   private static let notices = Strings.Key.allCases.filter { key in
-    ["notice", "film", "open", "search", "dateP", "dateU"].contains { key.rawValue.hasPrefix($0) }
+    ["notice", "film", "open", "search", "dateP", "dateU", "card"].contains {
+      key.rawValue.hasPrefix($0)
+    }
   }
   .map { ", \($0.rawValue): \"n\"" }.joined()
   private static let otherTexts =

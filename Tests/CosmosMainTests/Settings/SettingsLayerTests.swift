@@ -141,8 +141,7 @@ import Testing
     ("monitor: '0,1', span: true, bezel: 5", "--window 9x9", ["window"]),
     ("monitor: '0,1'", "--span", ["monitor", "span"]),
     ("bezel: 5", "", []), ("bezel: 5", "--span", ["bezel", "span"]),
-    ("place: [52, 13]", "--dim 1:00-2:00=0", ["dim"]),
-    ("place: [52, 13]", "--dim sunset-sunrise=0", ["dim", "place"]),
+    ("place: [52, 13]", "", ["place"]),
     (
       "sky: 'tonight', sign: 'ophiuchus', trail: true, 'tour-by': 'planets', layers: 0",
       "--sky nebula", ["sky"]

@@ -99,8 +99,8 @@ struct WindowAct {
         ("pointer in the corner", [.pointer(x: x, y: y)], 0),
         ("tap in the corner", [.finger(.down, x: x, y: y), .finger(.up, x: x, y: y)], 0),
       ]
-    // These have the labels of others; files that are dropped, and clicks on notices, have tests of their own.
-    case .dragAndDrop, .freeWheel, .notice, .settings, .settingsFile, .manual: return []
+    // These have the labels of others; clicks on something, and files that are dropped, have tests of their own.
+    case .click, .dragAndDrop, .freeWheel, .notice, .settings, .settingsFile, .manual: return []
     }
   }
 }

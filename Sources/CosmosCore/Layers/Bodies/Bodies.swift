@@ -16,6 +16,15 @@ extension Layer {
     /// Opacity of everything but the names, 0 to 1.
     public var opacity: Double
 
+    /// The magnitude of the faintest planets as drawn, so that each can be found.
+    package static let faintest = 4.0
+
+    /// Radius of the discs of the Sun and the Moon in the sky, in degrees.
+    private static let disc = 0.259
+
+    /// Share of the Sun's glow in which light text is illegible, and stars are lost.
+    private static let brightShare = 0.45
+
     /// Creates a description.
     public init(
       nameSize: Double = 11, nameColor: Color = Color(rgb: 0xE8D8B0).withAlpha(0.7),
@@ -26,6 +35,30 @@ extension Layer {
       self.discs = discs
       self.sunGlow = sunGlow
       self.opacity = opacity
+    }
+
+    /// Radius of what is drawn of a body, in points.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - magnitude: Its visual magnitude.
+    ///   - degrees: The degrees of the sky.
+    package func radius(of body: SkyBody, magnitude: Double, in degrees: DegreeScale) -> Double {
+      switch body {
+      case .sun, .moon: discRadius(in: degrees)
+      default:
+        StarAppearance(magnitude: min(magnitude, Self.faintest), colorIndex: 0).radius
+      }
+    }
+
+    /// Radius of the discs of the Sun and the Moon, in points.
+    package func discRadius(in degrees: DegreeScale) -> Double {
+      Self.disc * degrees.points * discs
+    }
+
+    /// Radius of the part of the Sun's glow in which light text is illegible, and stars are lost, in points.
+    package func brightGlow(in degrees: DegreeScale) -> Double {
+      Self.brightShare * sunGlow * degrees.points
     }
   }
 }

@@ -99,7 +99,7 @@ extension FramePlan {
             .body(BodyDraw(centre: centre, look: .glow(radius: glow), opacity: style.opacity)))
         }
         let look = BodyDraw.look(
-          of: body, in: places, radius: layout.discRadius, magnitudes: -5...BodyLayout.faintest,
+          of: body, in: places, radius: layout.discRadius, magnitudes: -5...Layer.Bodies.faintest,
           growsLeft: growsLeft)
         append(.body(BodyDraw(centre: centre, look: look, opacity: style.opacity)))
       }

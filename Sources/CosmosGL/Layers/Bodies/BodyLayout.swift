@@ -27,15 +27,6 @@ package struct BodyLayout {
   private let nameSizes: [9 of Size]
   private var edges = [9 of Double](repeating: 0)
 
-  /// The magnitude of the faintest planets as drawn, so that each can be found.
-  static let faintest = 4.0
-
-  /// Radius of a disc in degrees.
-  private static let disc = 0.259
-
-  /// Share of the Sun's glow in which light text is illegible.
-  private static let brightShare = 0.45
-
   /// Distance from the edge of a body to the middle of its name below.
   private static let nameGap = 11.0
 
@@ -86,9 +77,9 @@ package struct BodyLayout {
     _ places: BodyPlaces, style: Layer.Bodies, nameSizes: [9 of Size], degrees: DegreeScale,
     view: StripView, canvas: Size, obstacles: NameObstacles, trail: Double = 0
   ) {
-    discRadius = BodyLayout.disc * degrees.points * style.discs
+    discRadius = style.discRadius(in: degrees)
     self.nameSizes = nameSizes
-    brightGlow = BodyLayout.brightShare * style.sunGlow * degrees.points
+    brightGlow = style.brightGlow(in: degrees)
     func position(of index: Int) -> StripPosition {
       StripPosition(phase: degrees.position(of: places.longitudes[index]) / DegreeScale.turn)
     }
@@ -97,14 +88,7 @@ package struct BodyLayout {
       centres[index] = Point(
         x: view.distance(to: position(of: index)) + canvas.width / 2,
         y: canvas.height / 2 - places.latitudes[index] * degrees.points)
-      edges[index] =
-        switch body {
-        case .sun, .moon: discRadius
-        default:
-          StarAppearance(
-            magnitude: min(places.magnitudes[index], BodyLayout.faintest), colorIndex: 0
-          ).radius
-        }
+      edges[index] = style.radius(of: body, magnitude: places.magnitudes[index], in: degrees)
     }
     for index in 0..<SkyBody.count where nameSizes[index].width > 0 {
       placeName(

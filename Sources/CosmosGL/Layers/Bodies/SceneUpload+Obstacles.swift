@@ -41,8 +41,8 @@ extension SceneUpload {
   }
 
   private func addRuler(of layer: Layer) {
-    let (design, canvas) = (scene.design, scene.canvas)
-    for area in scene.rulerAreas(of: layer, whileAtSign: 0) {
+    let canvas = scene.canvas
+    for area in scene.rulerAreas(of: layer, at: 0) {
       let (width, height) = (area.size.width, area.size.height)
       guard width < canvas.width else {
         obstacles.add(
@@ -54,7 +54,7 @@ extension SceneUpload {
       let way = (area.corner.x + width / 2 - canvas.width / 2) / scene.period(of: layer)
       obstacles.add(
         NamePlacement.Box(x: -width / 2, y: area.corner.y, width: width, height: height),
-        at: StripPosition(phase: (design.places.first ?? 0) / design.turn + way))
+        at: StripPosition(phase: way))
     }
   }
 }

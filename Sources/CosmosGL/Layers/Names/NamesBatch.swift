@@ -268,7 +268,7 @@ extension NamesBatch.Source {
         + pixels(of: bright, aroundSign: index, scene),
       gap: names.gap * scale, margin: NamesBatch.starMargin * scale,
       obstacles: rulers.flatMap { layer in
-        scene.rulerAreas(of: layer, whileAtSign: index).map { area in
+        scene.rulerAreas(of: layer, at: scene.design.places[index]).map { area in
           NamePlacement.Box(
             x: area.corner.x * scale, y: area.corner.y * scale, width: area.size.width * scale,
             height: area.size.height * scale)

@@ -15,6 +15,11 @@ extension FramePlan {
     append(.box(BoxDraw(area: area, radius: radius, color: color, blend: blend)))
   }
 
+  /// Adds a circle around the middle of the projection's canvas.
+  package mutating func appendRing(radius: Double, width: Double, color: Color) {
+    append(.ring(RingDraw(radius: radius, width: width, color: color)))
+  }
+
   /// Adds a cached image, which is blended over the existing contents, pixel for pixel.
   ///
   /// - Parameters:

@@ -34,7 +34,7 @@ package final class DoubleClick: Participant {
   private func press(_ x: Double, _ y: Double, in window: WindowSession) -> Bool {
     let now = window.session.clock.now
     guard let first, now - first.time < DoubleClick.interval, isNear(x, y, in: window),
-      !window.sky.hasSomethingOpen, window.options.keys.allows("f")
+      !window.sky.hasSomethingOpen, !window.showsCard, window.options.keys.allows("f")
     else {
       self.first = (x, y, now)
       return false

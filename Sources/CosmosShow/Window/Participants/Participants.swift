@@ -55,6 +55,8 @@ package final class Participants {
       WindowToolbar(),
       SkyChooser(options),
       TypedLine(),
+      // After what is open over the sky, and before what only the sky does.
+      SkyPointer(),
       DateKeys(),
       WindowHelp(givesHints: options.givesHints),
       // After what the metrics give way to, and know the place of.

@@ -112,6 +112,7 @@ package final class WindowHelp: Participant {
   private func isFree(in window: WindowSession) -> Bool {
     !window.sky.hasSomethingOpen && !window.sky.isAutoplaying && !window.hasMessage
       && !window.hasNotice && !showsKeys && !window.choosesSky && !window.isTyping
+      && !window.showsCard
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {

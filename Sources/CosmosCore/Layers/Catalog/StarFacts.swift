@@ -1,0 +1,69 @@
+/// What the catalogue has about a star that is compiled in, besides where it is.
+///
+/// Its file begins with `"CosmosFacts 1\n"` and the number of stars modulo 65536 in two bytes. Each star then takes 8 bytes,
+/// in the order of the file of stars: the Hipparcos number in four, and in two each the parallax in fiftieths of a
+/// milliarcsecond, 0 for unknown ones, and the proper motion in milliarcseconds a year. Of all numbers, the least significant
+/// byte comes first.
+package struct StarFacts: Hashable, Sendable {
+  /// Number in the Hipparcos catalogue.
+  package let number: Int
+
+  /// The visual magnitude V.
+  package let magnitude: Double
+
+  /// The colour index B − V.
+  package let colorIndex: Double
+
+  /// Distance in light-years; `nil` if its parallax is less than three times as large as the error of that.
+  package let distance: Double?
+
+  /// Proper motion in degrees a year.
+  package let motion: Double
+
+  /// The paths of the stars and of the facts.
+  private static let (stars, facts) = ("Assets/Stars/bright.stars", "Assets/Stars/bright.facts")
+
+  /// Bytes before the first star, and of each star.
+  private static let (headerSize, stride) = (16, 8)
+
+  /// Light-years of a star with a parallax of a milliarcsecond.
+  private static let lightYears = 3261.564
+
+  /// How far from its place a star is searched for, in degrees.
+  private static let reach = 0.005
+
+  /// Finds the brightest star at a place.
+  ///
+  /// - Parameter position: Ecliptic longitude and latitude in degrees of J2000.
+  /// - Returns: `nil` if the program has no star within 18″.
+  package init?(at position: SIMD2<Double>) {
+    guard let bytes = EmbeddedFiles.bytes(of: StarFacts.stars),
+      let facts = EmbeddedFiles.bytes(of: StarFacts.facts),
+      // They are part of the program.
+      let file = try? StarFile(
+        StarMemory(UnsafeRawBufferPointer(bytes)) { _ in }, name: StarFacts.stars),
+      facts.count == StarFacts.headerSize + file.count * StarFacts.stride
+    else { return nil }
+    let longitude = StripPosition(phase: position.x / DegreeScale.turn).units
+    let units = StripPosition(phase: StarFacts.reach / DegreeScale.turn).units
+    let near = (0..<file.count).filter { index in
+      let star = file.record(index)
+      let along = min(star.longitude &- longitude, longitude &- star.longitude)
+      return along <= units && abs(Double(star.latitude) - position.y) <= StarFacts.reach
+    }
+    guard
+      let index = near.min(by: { file.record($0).magnitude < file.record($1).magnitude })
+    else { return nil }
+    let start = StarFacts.headerSize + index * StarFacts.stride
+    let raw = UnsafeRawBufferPointer(facts)
+    func value<Number: FixedWidthInteger>(_ offset: Int, _: Number.Type) -> Number {
+      Number(littleEndian: raw.loadUnaligned(fromByteOffset: start + offset, as: Number.self))
+    }
+    let parallax = Double(value(4, UInt16.self)) / 50
+    let star = file.record(index)
+    number = Int(value(0, UInt32.self))
+    (magnitude, colorIndex) = (star.magnitude, star.colorIndex)
+    distance = parallax > 0 ? StarFacts.lightYears / parallax : nil
+    motion = Double(value(6, UInt16.self)) / 3_600_000
+  }
+}

@@ -1,0 +1,112 @@
+import CosmosCore
+import CosmosGL
+import CosmosText
+
+/// A ring around something on a frame, with its name beside it.
+///
+/// Like an overlay, it is not part of the sky; the caller draws it after the frame.
+///
+/// - Important: Create, use and release it while its context is current.
+package final class MarkPanel {
+  /// The name.
+  package let name: String
+
+  private let family: String
+  private var plan = FramePlan()
+  private var canvas: Canvas?
+  /// The name for that canvas, in its upper left corner; `nil` if the canvas is too small for text.
+  private var loaded: (batch: TextBatch, panel: SIMD4<Float>, cell: Int)?
+  // Declared last, so that the renderer's context outlives every object created in it.
+  private let renderer: Renderer
+
+  /// Compiles the programs in the renderer's context.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in one line.
+  ///   - renderer: The renderer to draw with.
+  ///   - font: Comma-separated font families, tried in order.
+  /// - Throws: ``RendererError/program(_:)`` with the driver's log.
+  package init(_ name: String, renderer: Renderer, font: String) throws(RendererError) {
+    try renderer.prepare([.box, .text, .ring(isPlain: true)])
+    self.name = name
+    self.renderer = renderer
+    family = font + ", monospace"
+  }
+
+  /// Whether the panel draws with a renderer.
+  package func isDrawn(by renderer: Renderer?) -> Bool { self.renderer === renderer }
+
+  /// Lays out and uploads the name, unless that has been done for the same canvas.
+  ///
+  /// - Parameter canvas: The size and scale of the image.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
+  package func load(for canvas: Canvas) throws(RendererError) {
+    guard canvas != self.canvas else { return }
+    (self.canvas, loaded) = (canvas, nil)
+    let layout = MessageLayout(name, on: canvas, family: family, place: .upperLeft)
+    guard !layout.lines.isEmpty else { return }
+    let runs = try TextRuns(
+      layout.texts, size: layout.fontSize, family: family, label: "mark", driver: renderer.driver)
+    loaded = (try TextBatch(runs, driver: renderer.driver), layout.panel, layout.cell)
+  }
+
+  /// Draws the ring and the name over the contents of a window as large as the canvas.
+  ///
+  /// - Parameters:
+  ///   - centre: The centre of what it marks, in points from the canvas's top left corner.
+  ///   - radius: Radius of that, in points.
+  ///   - showsName: Whether the name is drawn, too.
+  package func draw(around centre: Point, radius: Double, showsName: Bool = true) {
+    guard let canvas else { preconditionFailure("load a mark before drawing it") }
+    let (scale, isHigh) = (canvas.scale, renderer.hasHighContrast)
+    let middle = Point(x: centre.x * scale, y: centre.y * scale)
+    let ring = (radius + MarkPanel.gap) * scale
+    let whole = Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
+    plan.removeAll()
+    plan.begin("mark", isCounted: false)
+    let color = isHigh ? Color(rgb: 0xFFFFFF) : MarkPanel.color
+    plan.appendRing(radius: ring, width: max(1, scale * (isHigh ? 2 : 1)), color: color)
+    _ = renderer.execute(plan, on: Overlay.projection(whole, aroundRing: middle))
+    guard showsName, let (batch, panel, cell) = loaded else { return }
+    let corner = corner(
+      of: SIMD2(Double(panel.z), Double(panel.w)), beside: middle, distance: ring + scale * 4)
+    plan.removeAll()
+    plan.begin("name of a mark", isCounted: false)
+    plan.appendGround(panel, cell: cell, isHigh: isHigh)
+    plan.append(
+      0..<batch.count, of: batch, color: OverlayInk.bright.color(isHigh: isHigh),
+      view: Overlay.columns)
+    _ = renderer.execute(
+      plan,
+      on: Overlay.projection(whole.moved(by: corner &- SIMD2(Int(panel.x), Int(panel.y)))))
+  }
+
+  /// Where the name is: on the right, or else on the left or above.
+  private func corner(
+    of size: SIMD2<Double>, beside point: Point, distance: Double
+  ) -> SIMD2<Int> {
+    guard let canvas else { return SIMD2(0, 0) }
+    let (width, height) = (Double(canvas.pixelWidth), Double(canvas.pixelHeight))
+    var (left, top) = (point.x + distance, point.y - size.y / 2)
+    if left + size.x > width { left = point.x - distance - size.x }
+    if left < 0 {
+      // A ring as wide as the window.
+      left = point.x - size.x / 2
+      top = max(point.y - distance - size.y, 0)
+    }
+    return SIMD2(
+      Int(min(max(left, 0), max(0, width - size.x)).rounded()),
+      Int(min(max(top, 0), max(0, height - size.y)).rounded()))
+  }
+
+  /// Distance from what is marked to the ring, in points.
+  private static let gap = 6.0
+  private static let color = Color(rgb: 0xDCE6FF).withAlpha(0.55)
+}
+
+extension Viewport {
+  /// The viewport through which everything is seen farther to the right and below, in pixels.
+  func moved(by way: SIMD2<Int>) -> Viewport {
+    Viewport(x: x - way.x, y: y - way.y, width: width, height: height, startsAtTop: startsAtTop)
+  }
+}

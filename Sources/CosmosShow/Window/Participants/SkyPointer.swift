@@ -1,0 +1,334 @@
+import CosmosCore
+import CosmosGL
+import CosmosOptions
+import CosmosOverlay
+import CosmosSession
+import CosmosWindow
+
+/// What the pointer is at, or the Tab key: a ring with its name, and a card about it on request.
+///
+/// - Important: Use and release it while the window's context is current.
+package final class SkyPointer: Participant {
+  package let title = "what the pointer is at"
+
+  private var picker: SkyPicker?
+  /// Where the pointer is, in points of the canvas, and until when that counts; `nil` if it hasn't moved lately.
+  private var pointer: (point: Point, end: Seconds)?
+  /// Where a button or a finger went down that may click, in points of the canvas.
+  private var pressed: Point?
+  /// What has the ring.
+  private var marked: SkyObject?
+  /// Whether a key has marked it, rather than the pointer.
+  private var isMarkedByKey = false
+  private var mark: MarkPanel?
+  private var card: Card?
+
+  /// A card about something.
+  private struct Card {
+    let object: SkyObject
+    /// The date that it is about, in days since 1970, and the time of the window at which it was written.
+    var written: (date: Double?, time: Seconds)?
+    var panel: TablePanel?
+    /// Left, top, width and height as it was drawn last, in pixels of the window.
+    var area: SIMD4<Float>?
+  }
+
+  /// How far from a thing the pointer or a finger may be, in points.
+  private static let (reach, fingerReach) = (12.0, 24.0)
+  /// How far the pointer may move in a click, in points; then it drags.
+  private static let slop = 10.0
+  /// How long a thing stays marked after the pointer has moved, in seconds.
+  private static let showTime: Seconds = 4
+  /// Number of stars and bodies through which the Tab key goes.
+  private static let mostThings = 60
+  /// A card is written again when its date is older, in days, and not more often, in seconds.
+  private static let (cardAge, cardInterval) = (60 / 86_400.0, 0.25)
+
+  /// Creates the feature.
+  package init() {}
+
+  fileprivate var hasCard: Bool { card != nil }
+  fileprivate var cardArea: SIMD4<Float>? { card?.area }
+  fileprivate var object: SkyObject? { card?.object ?? marked }
+
+  // MARK: What is where
+
+  /// Whether things in the sky are pointed at now: nothing is open over it.
+  private func isFree(in window: WindowSession) -> Bool {
+    window.options.marksThings && !window.sky.hasSomethingOpen && !window.choosesSky
+      && !window.isTyping && !window.showsHelp
+  }
+
+  private func picker(for window: WindowSession) -> SkyPicker {
+    if let picker { return picker }
+    let picker = SkyPicker(of: window.sky.scene, objects: window.session.goals.objects)
+    self.picker = picker
+    return picker
+  }
+
+  private func object(
+    at point: Point, reach: Double, in window: WindowSession
+  ) -> SkyObject? {
+    let scene = window.sky.scene
+    guard !scene.menuContains(point) else { return nil }
+    return picker(for: window).hit(at: point, in: window.session.frame, of: scene, reach: reach)?
+      .object
+  }
+
+  private func mark(_ object: SkyObject?, byKey: Bool = false, in window: WindowSession) {
+    isMarkedByKey = byKey && object != nil
+    guard object != marked else { return }
+    marked = object
+    mark = nil
+    window.requestFrame("what the pointer is at")
+  }
+
+  private func open(_ object: SkyObject, in window: WindowSession) {
+    card = Card(object: object)
+    window.requestFrame("a card")
+  }
+
+  private func closeCard(in window: WindowSession) {
+    guard card != nil else { return }
+    card = nil
+    window.requestFrame("a card")
+  }
+
+  /// Shows what something is, or travels there if that is shown already.
+  private func choose(_ object: SkyObject, in window: WindowSession) {
+    guard card?.object == object else { return open(object, in: window) }
+    window.session.apply(.goto(object.goal))
+  }
+
+  // MARK: Events
+
+  package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool {
+    let (x, y): (Double, Double)
+    switch event {
+    case .press(.left, let left, let top), .finger(.down, let left, let top): (x, y) = (left, top)
+    default: return false
+    }
+    guard let card, let area = card.area, isFree(in: window),
+      (Double(area.x)...Double(area.x + area.z)).contains(x),
+      (Double(area.y)...Double(area.y + area.w)).contains(y)
+    else { return false }
+    pressed = nil
+    window.session.apply(.goto(card.object.goal))
+    return true
+  }
+
+  package func handle(_ event: WindowEvent, in window: WindowSession) {
+    switch event {
+    case .pointer(let x, let y): move(to: window.point(x, y), in: window)
+    case .press(.left, let x, let y):
+      pressed = isFree(in: window) ? window.point(x, y) : nil
+    case .finger(.down, let x, let y):
+      pressed = isFree(in: window) ? window.point(x, y) : nil
+      pointer = nil
+    case .finger(.moved, let x, let y):
+      if isDrag(to: window.point(x, y)) { pressed = nil }
+    case .release(.left, let x, let y):
+      release(at: window.point(x, y), reach: SkyPointer.reach, in: window)
+    case .finger(.up, let x, let y):
+      release(at: window.point(x, y), reach: SkyPointer.fingerReach, in: window)
+    case .press(.right, _, _), .finger(.cancelled, _, _), .focus(false): pressed = nil
+    default: break
+    }
+  }
+
+  private func isDrag(to point: Point) -> Bool {
+    guard let pressed else { return false }
+    return max(abs(point.x - pressed.x), abs(point.y - pressed.y)) > SkyPointer.slop
+  }
+
+  private func move(to point: Point, in window: WindowSession) {
+    guard isFree(in: window) else { return pointer = nil }
+    pointer = (point, window.time + SkyPointer.showTime)
+    if isDrag(to: point) { pressed = nil }
+    mark(object(at: point, reach: SkyPointer.reach, in: window), in: window)
+  }
+
+  private func release(at point: Point, reach: Double, in window: WindowSession) {
+    guard pressed != nil, !isDrag(to: point), isFree(in: window) else { return pressed = nil }
+    pressed = nil
+    guard let object = object(at: point, reach: reach, in: window) else {
+      return closeCard(in: window)
+    }
+    choose(object, in: window)
+  }
+
+  package func handle(_ key: Key, in window: WindowSession) -> Bool {
+    guard isFree(in: window) else { return false }
+    switch key {
+    case .tab: return step(1, in: window)
+    // Shift+Tab.
+    case .up where isMarkedByKey: return step(-1, in: window)
+    case .enter:
+      guard let object else { return false }
+      choose(object, in: window)
+    case .escape:
+      guard card != nil || isMarkedByKey else { return false }
+      closeCard(in: window)
+      if isMarkedByKey { mark(nil, in: window) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Marks the next thing by brightness, or the one before; an open card follows.
+  private func step(_ step: Int, in window: WindowSession) -> Bool {
+    let objects = picker(for: window).brightest(
+      SkyPointer.mostThings, in: window.session.frame, of: window.sky.scene)
+    guard !objects.isEmpty else { return false }
+    let current = object.flatMap { objects.firstIndex(of: $0) }
+    let next =
+      current.map { ($0 + step + objects.count) % objects.count }
+      ?? (step > 0 ? 0 : objects.count - 1)
+    pointer = nil
+    mark(objects[next], byKey: true, in: window)
+    if card != nil { open(objects[next], in: window) }
+    return true
+  }
+
+  package func update(in window: WindowSession) {
+    guard card != nil || marked != nil else { return }
+    guard isFree(in: window) else { return clear(in: window) }
+    guard !isMarkedByKey, marked != nil else { return }
+    if pointer.map({ window.time >= $0.end }) ?? true || window.sky.isPointerHidden {
+      pointer = nil
+      mark(nil, in: window)
+    }
+  }
+
+  package func deadline(in window: WindowSession) -> Deadline? {
+    guard marked != nil, !isMarkedByKey, let pointer else { return nil }
+    return .sky(max(pointer.end, window.time)).forFrame
+  }
+
+  private func clear(in window: WindowSession) {
+    closeCard(in: window)
+    (pointer, pressed) = (nil, nil)
+    mark(nil, in: window)
+  }
+
+  // MARK: Drawing
+
+  package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
+    guard card != nil || marked != nil || pointer != nil, isFree(in: window),
+      let renderer = window.session.renderer
+    else { return }
+    let (frame, scene, picker) = (window.session.frame, window.sky.scene, picker(for: window))
+    if let pointer, !isMarkedByKey {
+      // The sky has moved under it.
+      let found = object(at: pointer.point, reach: SkyPointer.reach, in: window)
+      if found != marked { (marked, mark) = (found, nil) }
+    }
+    if let card, picker.hit(of: card.object, in: frame, of: scene) == nil { self.card = nil }
+    guard let object = card?.object ?? marked,
+      let hit = picker.hit(of: object, in: frame, of: scene)
+    else { return }
+    let language = window.session.input.strings.language
+    if mark?.name != object.name(in: language) || mark?.isDrawn(by: renderer) != true {
+      mark = try MarkPanel(
+        object.name(in: language), renderer: renderer, font: SkyDesign.defaultFont)
+    }
+    try mark?.load(for: canvas)
+    mark?.draw(around: hit.centre, radius: hit.radius, showsName: card == nil)
+    try drawCard(beside: hit, on: canvas, in: window, with: renderer)
+  }
+
+  private func drawCard(
+    beside hit: SkyPicker.Hit, on canvas: Canvas, in window: WindowSession, with renderer: Renderer
+  ) throws(RendererError) {
+    guard var card else { return }
+    let date = window.sky.date
+    if let written = card.written, card.panel?.isDrawn(by: renderer) == true,
+      abs((date ?? 0) - (written.date ?? 0)) < SkyPointer.cardAge
+        || window.time < written.time + SkyPointer.cardInterval
+    {
+    } else {
+      let facts = ObjectCard(
+        of: card.object, in: window.sky.scene, at: date, over: window.options.dimming.place,
+        strings: window.session.input.strings)
+      card.panel = try TablePanel(
+        facts.rows.map { TablePanel.Row($0.label, $0.text) }, renderer: renderer,
+        font: SkyDesign.defaultFont)
+      card.written = (date, window.time)
+    }
+    try card.panel?.load(for: canvas)
+    // In a window too small for text, there is only the ring.
+    if let size = card.panel?.area {
+      card.panel?.draw(at: SkyPointer.corner(of: size, beside: hit, on: canvas))
+      card.area = card.panel?.area
+    }
+    self.card = card
+  }
+
+  /// Where a card is: on the right of its thing, or else on the left, as far as the canvas reaches.
+  private static func corner(
+    of size: SIMD4<Float>, beside hit: SkyPicker.Hit, on canvas: Canvas
+  ) -> SIMD2<Int> {
+    let (width, height) = (Double(size.z), Double(size.w))
+    let distance = (hit.radius + 14) * canvas.scale
+    let (x, y) = (hit.centre.x * canvas.scale, hit.centre.y * canvas.scale)
+    let right = x + distance
+    let left = right + width <= Double(canvas.pixelWidth) ? right : x - distance - width
+    func place(_ start: Double, _ length: Double, _ room: Int) -> Int {
+      Int(min(max(start, 0), max(0, Double(room) - length)).rounded())
+    }
+    return SIMD2(
+      place(left, width, canvas.pixelWidth), place(y - height / 3, height, canvas.pixelHeight))
+  }
+
+  package func isPictured(with options: Options) -> Bool { false }
+
+  package func hide() {
+    (marked, mark, card, pointer, pressed, isMarkedByKey) = (nil, nil, nil, nil, nil, false)
+  }
+
+  package func releaseGraphics(in window: WindowSession) {
+    mark = nil
+    card?.panel = nil
+  }
+
+  // MARK: Changes
+
+  package func sceneWillChange() { picker = nil }
+
+  package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
+    // The other sky has other things, and perhaps other shaders.
+    hide()
+    picker = nil
+  }
+
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {
+    // It may be seen from elsewhere.
+    card?.written = nil
+    if !change.next.marksThings { hide() }
+  }
+
+  package func skyWillRestart(in window: WindowSession) {
+    // Times belong to a clock that is set back.
+    hide()
+  }
+
+  package func stop(in window: WindowSession) {
+    hide()
+  }
+}
+
+extension Options {
+  /// Whether a window marks what the pointer is at, and tells about it.
+  package var marksThings: Bool { offersSkies && !hasNoPointer }
+}
+
+extension WindowSession {
+  /// Whether a card about something in the sky is shown.
+  package var showsCard: Bool { participants.first(SkyPointer.self)?.hasCard == true }
+
+  /// Left, top, width and height of that card in pixels of the window; `nil` if it isn't shown.
+  package var cardArea: SIMD4<Float>? { participants.first(SkyPointer.self)?.cardArea }
+
+  /// What is marked, or what the card is about; `nil` for nothing.
+  package var markedObject: SkyObject? { participants.first(SkyPointer.self)?.object }
+}
