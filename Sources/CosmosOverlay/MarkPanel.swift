@@ -50,18 +50,23 @@ package final class MarkPanel {
     loaded = (try TextBatch(runs, driver: renderer.driver), layout.panel, layout.cell)
   }
 
-  /// Draws the ring and the name over the contents of a window as large as the canvas.
+  /// Draws the ring and the name over the contents of the bound framebuffer.
   ///
   /// - Parameters:
   ///   - centre: The centre of what it marks, in points from the canvas's top left corner.
   ///   - radius: Radius of that, in points.
   ///   - showsName: Whether the name is drawn, too.
-  package func draw(around centre: Point, radius: Double, showsName: Bool = true) {
+  ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
+  package func draw(
+    around centre: Point, radius: Double, showsName: Bool = true, into viewport: Viewport? = nil
+  ) {
     guard let canvas else { preconditionFailure("load a mark before drawing it") }
     let (scale, isHigh) = (canvas.scale, renderer.hasHighContrast)
     let middle = Point(x: centre.x * scale, y: centre.y * scale)
     let ring = (radius + MarkPanel.gap) * scale
-    let whole = Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
+    let whole =
+      viewport
+      ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
     plan.removeAll()
     plan.begin("mark", isCounted: false)
     let color = isHigh ? Color(rgb: 0xFFFFFF) : MarkPanel.color

@@ -99,10 +99,7 @@ package final class MessagePanel {
       view: Overlay.columns)
     let whole = Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
     let part = viewport ?? whole
-    let raised = Viewport(
-      x: part.x, y: part.y + rise, width: part.width, height: part.height,
-      startsAtTop: part.startsAtTop)
-    _ = renderer.execute(plan, on: Overlay.projection(raised))
+    _ = renderer.execute(plan, on: Overlay.projection(part.moved(by: SIMD2(0, -rise))))
   }
 
   private var mark: Color {

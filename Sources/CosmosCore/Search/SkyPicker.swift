@@ -102,9 +102,9 @@ package struct SkyPicker: Sendable {
   /// Lists what the canvas shows, the brightest first.
   ///
   /// - Parameters:
+  ///   - count: Maximum number of stars and bodies.
   ///   - frame: What the sky shows.
   ///   - scene: The scene, on its canvas.
-  ///   - count: Maximum number of stars and bodies.
   /// - Returns: Stars and bodies by their magnitudes, then signs from the left.
   package func brightest(_ count: Int, in frame: SkyFrame, of scene: SkyScene) -> [SkyObject] {
     let canvas = scene.canvas
@@ -366,11 +366,11 @@ private struct StripCut {
     column + Double(Int32(bitPattern: units &- position.units)) * period * 0x1p-32
   }
 
-  /// Where a point of a sign is on the canvas.
+  /// Where a point of a sign is on the canvas, in the copy of the sign whose middle is nearest to the column.
   func point(_ point: Point, ofSign index: Int) -> Point {
     guard let layer else { preconditionFailure("signs are on layers") }
-    let place = scene.position(point, ofSign: index, on: layer)
-    return Point(x: x(of: place.x), y: scene.canvas.height / 2 + point.y)
+    let middle = scene.position(Point(x: 0, y: 0), ofSign: index, on: layer)
+    return Point(x: x(of: middle.x) + point.x, y: scene.canvas.height / 2 + point.y)
   }
 }
 

@@ -84,7 +84,7 @@ package struct KeyBinding {
       isListed: false),
     KeyBinding(
       ["Esc"], [.escape],
-      "close the info panel or the menu, or take away a notice that stays; otherwise leave fullscreen"
+      "close the card, the info panel or the menu, or take away a notice that stays; otherwise leave fullscreen"
     ),
     KeyBinding(
       ["J", "K", "L", "N"], window: [.slower, .realTime, .faster, .now],

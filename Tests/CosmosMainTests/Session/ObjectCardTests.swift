@@ -64,7 +64,7 @@ import Testing
     #expect(
       try card(object, of: design) == [
         "HIP 69673: star in Boötes", "Magnitude: 0.0", "Colour: orange",
-        "Distance: 36 light-years", "Click again: travel there",
+        "Distance: 37 light-years", "Click again: travel there",
       ])
     let old = try card(object, of: design, at: -354_285)
     #expect(old.contains("Accuracy: 0.6° from its place at this date"))

@@ -37,12 +37,13 @@ extension Layer {
       self.opacity = opacity
     }
 
-    /// Radius of what is drawn of a body, in points.
+    /// Returns how large a body is drawn.
     ///
     /// - Parameters:
     ///   - body: The body.
     ///   - magnitude: Its visual magnitude.
     ///   - degrees: The degrees of the sky.
+    /// - Returns: The radius in points.
     package func radius(of body: SkyBody, magnitude: Double, in degrees: DegreeScale) -> Double {
       switch body {
       case .sun, .moon: discRadius(in: degrees)

@@ -32,10 +32,9 @@ package struct StarFacts: Hashable, Sendable {
   /// How far from its place a star is searched for, in degrees.
   private static let reach = 0.005
 
-  /// Finds the brightest star at a place.
+  /// Finds the brightest star at a place; `nil` if the program has none within 18″.
   ///
   /// - Parameter position: Ecliptic longitude and latitude in degrees of J2000.
-  /// - Returns: `nil` if the program has no star within 18″.
   package init?(at position: SIMD2<Double>) {
     guard let bytes = EmbeddedFiles.bytes(of: StarFacts.stars),
       let facts = EmbeddedFiles.bytes(of: StarFacts.facts),

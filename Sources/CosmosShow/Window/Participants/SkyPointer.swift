@@ -223,18 +223,23 @@ package final class SkyPointer: Participant {
       let found = object(at: pointer.point, reach: SkyPointer.reach, in: window)
       if found != marked { (marked, mark) = (found, nil) }
     }
-    if let card, picker.hit(of: card.object, in: frame, of: scene) == nil { self.card = nil }
-    guard let object = card?.object ?? marked,
-      let hit = picker.hit(of: object, in: frame, of: scene)
-    else { return }
-    let language = window.session.input.strings.language
-    if mark?.name != object.name(in: language) || mark?.isDrawn(by: renderer) != true {
-      mark = try MarkPanel(
-        object.name(in: language), renderer: renderer, font: SkyDesign.defaultFont)
+    func hit(of object: SkyObject?) -> SkyPicker.Hit? {
+      object.flatMap { picker.hit(of: $0, in: frame, of: scene) }
+    }
+    let subject = hit(of: card?.object)
+    if subject == nil { card = nil }
+    let other = marked == card?.object ? nil : hit(of: marked)
+    guard let object = (other ?? subject)?.object else { return }
+    let name = object.name(in: window.session.input.strings.language)
+    if mark?.name != name || mark?.isDrawn(by: renderer) != true {
+      mark = try MarkPanel(name, renderer: renderer, font: SkyDesign.defaultFont)
     }
     try mark?.load(for: canvas)
-    mark?.draw(around: hit.centre, radius: hit.radius, showsName: card == nil)
-    try drawCard(beside: hit, on: canvas, in: window, with: renderer)
+    if let subject {
+      mark?.draw(around: subject.centre, radius: subject.radius, showsName: false)
+      try drawCard(beside: subject, on: canvas, in: window, with: renderer)
+    }
+    if let other { mark?.draw(around: other.centre, radius: other.radius) }
   }
 
   private func drawCard(
@@ -264,20 +269,27 @@ package final class SkyPointer: Participant {
     self.card = card
   }
 
-  /// Where a card is: on the right of its thing, or else on the left, as far as the canvas reaches.
+  /// Where a card is: on the right of its thing, or else on the left, below it or above, as far as the canvas reaches.
   private static func corner(
     of size: SIMD4<Float>, beside hit: SkyPicker.Hit, on canvas: Canvas
   ) -> SIMD2<Int> {
     let (width, height) = (Double(size.z), Double(size.w))
     let distance = (hit.radius + 14) * canvas.scale
     let (x, y) = (hit.centre.x * canvas.scale, hit.centre.y * canvas.scale)
-    let right = x + distance
-    let left = right + width <= Double(canvas.pixelWidth) ? right : x - distance - width
+    var corner = Point(x: x + distance, y: y - height / 3)
+    if corner.x + width > Double(canvas.pixelWidth) {
+      corner.x = x - distance - width
+      if corner.x < 0 {
+        let hasRoomBelow = y + distance + height <= Double(canvas.pixelHeight)
+        corner = Point(
+          x: x - width / 2, y: hasRoomBelow ? y + distance : y - distance - height)
+      }
+    }
     func place(_ start: Double, _ length: Double, _ room: Int) -> Int {
       Int(min(max(start, 0), max(0, Double(room) - length)).rounded())
     }
     return SIMD2(
-      place(left, width, canvas.pixelWidth), place(y - height / 3, height, canvas.pixelHeight))
+      place(corner.x, width, canvas.pixelWidth), place(corner.y, height, canvas.pixelHeight))
   }
 
   package func isPictured(with options: Options) -> Bool { false }
