@@ -27,6 +27,9 @@ package struct FullscreenRequests: Sendable {
     request(at: now)?.wantsFullscreen ?? isFullscreen
   }
 
+  /// Whether a request waits for its answer.
+  package func isPending(at now: ContinuousClock.Instant) -> Bool { request(at: now) != nil }
+
   /// Toggles the wanted state.
   ///
   /// - Returns: The state to request now, or `nil` for no request.

@@ -48,6 +48,9 @@ extension Window {
     home = (wanted ?? monitor).map(Window.plainName)
   }
 
+  /// How often a window is moved to its monitor after a change of monitors: window managers may learn of it later.
+  static let mostMoves = 4
+
   /// How long after a change of monitors a window manager may still move windows because of it.
   private static let reactionTime = Duration.seconds(2)
 
@@ -67,7 +70,8 @@ extension Window {
         glfwSetWindowSize(handle, Int32(floating.width), Int32(floating.height))
       }
     } else if let x11, let output {
-      guard x11.isFullscreen, monitor?.name != home, !x11.isMoving else { return }
+      guard x11.isFullscreen, monitor?.name != home, !x11.isMoving, movesLeft > 0 else { return }
+      movesLeft -= 1
       x11.moveFullscreen(to: (output.area.x, output.area.y))
     }
   }

@@ -63,8 +63,10 @@ public final class Window: Surface {
   let ownMonitor: MonitorName?
   /// When monitors last changed.
   var monitorChange: ContinuousClock.Instant?
-  /// Whether the window manager has just moved the window away from its monitor because monitors changed.
+  /// Whether the window manager has just moved the window, perhaps away from its monitor.
   var isAway = false
+  /// How often the window may still be moved to its monitor before monitors change again.
+  var movesLeft = 0
   /// Whether the window fills its monitor without a window manager, as long as that is connected.
   var isFilling = false
   let x11: X11Window?
@@ -177,11 +179,13 @@ public final class Window: Surface {
     monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
     if isReported || isSeen {
       monitorChange = ContinuousClock.now
+      movesLeft = Window.mostMoves
       followMonitors()
     } else if isAway {
       followMonitors()
     }
-    isAway = false
+    // Window managers say that the window is fullscreen again before they put it somewhere, which is the next event.
+    isAway = x11?.takeMove() == true
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
     try adoptSize()
     takeTouches()

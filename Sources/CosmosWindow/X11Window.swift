@@ -22,8 +22,18 @@ final class X11Window {
   private var scrollAxes = X11ScrollAxes()
   /// The part of the screen that the window covers without a window manager's help; `nil` if it doesn't.
   var filled: ScreenArea?
-  /// Where a fullscreen window goes as soon as it is not fullscreen for a moment, in pixels of the screen.
-  private var destination: (x: Int, y: Int)?
+  /// The move to another monitor that is under way; `nil` if there is none.
+  private var move: Move?
+  /// Whether a move has ended since the last ``takeMove()``.
+  private var hasMoved = false
+
+  /// A move of a fullscreen window, which is not fullscreen in between.
+  private enum Move {
+    /// It waits until the window isn't fullscreen; then it goes to a place, in pixels of the screen.
+    case leaving(x: Int, y: Int)
+    /// It waits until the window is fullscreen again.
+    case returning
+  }
 
   /// Number of changes of monitors that the window knows of.
   private var monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed)
@@ -174,15 +184,25 @@ final class X11Window {
   /// Moves a fullscreen window to another monitor.
   ///
   /// Window managers ignore the position of a fullscreen window, so it stops being fullscreen for a moment.
+  /// While a request is pending, it only ends a move, so that whoever waits for ``takeMove()`` can try again.
+  ///
+  /// - Parameter position: Where it goes, in pixels of the screen.
   func moveFullscreen(to position: (x: Int, y: Int)) {
     guard isFullscreen else { return }
-    destination = position
+    guard !requests.isPending(at: .now) else { return move = .returning }
+    move = .leaving(x: position.x, y: position.y)
     toggleFullscreen()
     toggleFullscreen()
   }
 
   /// Whether the window is on its way to another monitor.
-  var isMoving: Bool { destination != nil }
+  var isMoving: Bool { move != nil && requests.isPending(at: .now) }
+
+  /// Whether a move has ended since the last call; the window manager decides where.
+  func takeMove() -> Bool {
+    defer { hasMoved = false }
+    return hasMoved
+  }
 
   /// Forgets the state set by a window manager that is no longer running.
   ///
@@ -213,13 +233,19 @@ final class X11Window {
     let states = state.values(of: window, type: XA_ATOM)
     visibility.isMinimised = states.contains(hidden)
     let isFullscreen = states.contains(fullscreen)
-    if !isFullscreen, let (x, y) = destination {
+    let isLate = !requests.isPending(at: .now)
+    var hasLeft = false
+    if !isFullscreen, case .leaving(let x, let y) = move {
       XMoveWindow(display, window, Int32(x), Int32(y))
-      destination = nil
+      (move, hasLeft) = (.returning, true)
     }
     if let next = requests.update(isFullscreen: isFullscreen, at: .now) {
       ask(forFullscreen: next)
+    } else if hasLeft, isLate {
+      // The request to come back went with the one that has expired.
+      toggleFullscreen()
     }
+    if isFullscreen, case .returning = move { (move, hasMoved) = (nil, true) }
   }
 
   /// Whether the window is on another workspace than the current one.

@@ -15,6 +15,14 @@ import Testing
     #expect(!requests.wantsFullscreen(at: start))
   }
 
+  @Test mutating func `a request is pending until it is answered, or has expired`() {
+    #expect(!requests.isPending(at: start))
+    _ = requests.toggle(at: start)
+    #expect(requests.isPending(at: start) && !requests.isPending(at: start + .seconds(3)))
+    _ = requests.update(isFullscreen: true, at: start)
+    #expect(!requests.isPending(at: start))
+  }
+
   @Test(arguments: 1...6)
   mutating func `requests wait for the answer to the first, and the last one takes effect`(
     count: Int
