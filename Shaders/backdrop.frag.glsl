@@ -4,16 +4,16 @@
 //
 // A layer cache holds a transmittance for every pixel: how much of what is behind the layer shows through.
 //
-// Colours are sRGB-encoded; ground and output are premultiplied. For a target of 8 bits, the output is dithered,
-// because steps of 1/255 would show as bands on a large dark display. For a more precise one, glows are filtered
-// instead.
+// Colours are sRGB-encoded; ground and output are premultiplied. For a target of 8 or 10 bits, the output is
+// dithered, because steps of 1/255 would show as bands on a large dark display. For a more precise one, glows are
+// filtered instead.
 
 #ifndef GLOWS
 #define GLOWS 1      // whether there are glows
 #define VIGNETTE 1   // whether there is a vignette
 #define NEBULA 2     // 1 for a nebula that the ground shows through, 2 for one that includes it, 0 for none
 #define GRADIENT 1   // whether the ground is a gradient
-#define DITHER 1     // whether the target has 8 bits
+#define DITHER 1     // whether the target has 8 or 10 bits
 #define STARS 8      // number of layers of stars
 #endif
 // Whether the caches are in a buffer texture (OpenGL); otherwise each plane is a layer of an array texture.
@@ -48,7 +48,9 @@ uniform sampler2D nebula;     // premultiplied colours; x repeats along the stri
 
 out vec4 color;
 
-const float STEP = 1.0 / 255.0;  // one step of an 8-bit target
+#if DITHER
+uniform float ditherStep;     // one step of the target's colours
+#endif
 
 #if GLOWS && !DITHER
 // Interpolates between the nearest four texels.
@@ -164,7 +166,7 @@ void main() {
   sum = cover + (sum - cover) * transmittance(ivec2(pixel));
 #endif
 #if DITHER
-  color = vec4(sum.rgb + noise * STEP, sum.a);
+  color = vec4(sum.rgb + noise * ditherStep, sum.a);
 #else
   color = sum;
 #endif

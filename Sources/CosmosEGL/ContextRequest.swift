@@ -7,11 +7,14 @@ package struct ContextRequest: Hashable, Sendable {
   package let usesGLES: Bool
   /// Whether the driver checks every call.
   package let isDebugging: Bool
+  /// Whether windows have ten bits per channel, if there is such a pixel format.
+  package let hasTenBits: Bool
 
   /// Creates a request.
-  package init(usesGLES: Bool, isDebugging: Bool = false) {
+  package init(usesGLES: Bool, isDebugging: Bool = false, hasTenBits: Bool = false) {
     self.usesGLES = usesGLES
     self.isDebugging = isDebugging
+    self.hasTenBits = hasTenBits
   }
 
   /// The oldest version of the API that is sufficient.

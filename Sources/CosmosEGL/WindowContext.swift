@@ -7,6 +7,8 @@ import CEpoxy
 package final class WindowContext {
   /// The native visual that the window must have; on X11, a `VisualID`.
   package let visual: UInt
+  /// Bits per channel of the windows.
+  package let bitsPerChannel: Int
 
   private let display: WindowDisplay
   private let request: ContextRequest
@@ -34,6 +36,7 @@ package final class WindowContext {
     preferredVisual = visual
     self.shared = shared
     self.visual = shared.visual
+    bitsPerChannel = shared.bitsPerChannel
   }
 
   /// Creates the surface that shows frames in a window, and makes the context current for it.
@@ -126,6 +129,8 @@ final class SharedContext {
   let context: EGLContext
   /// The native visual of the windows.
   let visual: UInt
+  /// Bits per channel of the windows.
+  let bitsPerChannel: Int
   /// Number of windows that draw with it; the last one destroys it.
   var windows = 0
 
@@ -162,14 +167,16 @@ final class SharedContext {
     let preferred = visual.flatMap { visual in
       candidates.first { value(EGL_NATIVE_VISUAL_ID, of: $0) == Int(visual) }
     }
-    // EGL lists formats of more bits first, which cost more to show.
+    let fine = request.hasTenBits ? candidates.first { value(EGL_RED_SIZE, of: $0) == 10 } : nil
+    // EGL lists formats of more bits first.
     let plain = candidates.first { value(EGL_RED_SIZE, of: $0) <= 8 }
-    guard let config = preferred ?? plain ?? candidates.first else {
+    guard let config = preferred ?? fine ?? plain ?? candidates.first else {
       throw EGLFailure("EGL offers no pixel format for windows")
     }
     self.request = request
     self.config = config
     self.visual = UInt(value(EGL_NATIVE_VISUAL_ID, of: config))
+    bitsPerChannel = value(EGL_RED_SIZE, of: config)
     context = try request.makeContext(on: display.handle, config: config)
   }
 

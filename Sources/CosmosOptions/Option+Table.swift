@@ -4,6 +4,7 @@ extension Option {
   static let own: [Option] = [
     .monitors, .edit,
     .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper, .kiosk,
+    .depthWindow,
     .size, .scale, .still, .depth, .transparent, .samples,
     .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy, .shot,
     .keys, .fps, .rate, .duration, .range, .loop, .time,

@@ -9,6 +9,13 @@ extension Option {
     "window", Options.size, \.size, "window size in screen coordinates",
     default: "1280x720, times the desktop's scale", on: .window)
 
+  package static let depthWindow = Option(
+    "depth-window", .choice("8|10|auto"), \.windowDepth,
+    "bits of each colour channel of the window",
+    default:
+      "auto: 10 where an X11 screen has them, or a Wayland compositor takes them from a graphics card",
+    adopted: .never, on: .window)
+
   package static let platform = Option(
     "platform", .choice("x11|wayland"), \.platform, "window system to open windows on",
     default: "that of the session", of: [.run, .bench, .info, .doctor], on: .window)

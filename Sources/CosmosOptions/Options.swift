@@ -73,6 +73,8 @@ package struct Options {
   package var tile: Int?
   /// Whether the window fills a monitor from the start.
   package var isFullscreen = false
+  /// The bits of each colour channel of the window.
+  package var windowDepth = WindowDepth.auto
   /// The window system to use; `nil` for that of the session.
   package var platform: Platform?
   /// The monitors to fill.
@@ -136,6 +138,17 @@ package struct Options {
     case normal
     /// They are white on black.
     case high
+  }
+
+  /// How many bits each colour channel of a window has.
+  package enum WindowDepth: String {
+    case eight = "8"
+    case ten = "10"
+    /// As many as the screen shows, as far as that is known.
+    case auto
+
+    /// The number; `nil` for ``auto``.
+    package var bits: Int? { Int(rawValue) }
   }
 
   /// When the screen is kept from blanking.

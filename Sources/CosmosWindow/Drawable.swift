@@ -1,4 +1,5 @@
 import CGLFW
+import CX11
 import CosmosEGL
 
 /// A new window of GLFW, with a current context.
@@ -79,8 +80,7 @@ struct Drawable {
     self.display = isOnly ? display : nil
     var made: WindowContext?
     do throws(EGLFailure) {
-      let request = ContextRequest(
-        usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
+      let request = ContextRequest(configuration, isSoftware: display.isSoftware)
       made = try WindowContext(on: display, request, preferring: x11?.visual)
       if let x11, let visual = made?.visual, !x11.shows(visual) {
         throw EGLFailure("EGL can't draw on a screen of this depth")
@@ -146,6 +146,8 @@ struct Drawable {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, configuration.isDebugging ? GLFW_TRUE : GLFW_FALSE)
     // Written colours are final: no depth, no alpha for a compositor to blend, and no sRGB conversion.
     glfwWindowHint(GLFW_ALPHA_BITS, 0)
+    let bits: Int32 = configuration.hasTenBits(isSoftware: false) ? 10 : 8
+    for hint in [GLFW_RED_BITS, GLFW_GREEN_BITS, GLFW_BLUE_BITS] { glfwWindowHint(hint, bits) }
     // An ambient sky stays on its monitor while the user works on another one.
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
@@ -184,6 +186,29 @@ struct Drawable {
       WaylandWindow.finish()
     }
     return window
+  }
+}
+
+extension ContextRequest {
+  /// The kind of context that a window needs.
+  ///
+  /// - Parameters:
+  ///   - configuration: The window's settings.
+  ///   - isSoftware: Whether the processor draws.
+  init(_ configuration: Window.Configuration, isSoftware: Bool) {
+    self.init(
+      usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging,
+      hasTenBits: configuration.hasTenBits(isSoftware: isSoftware))
+  }
+}
+
+extension Window.Configuration {
+  /// Whether ten bits per channel are to be asked for: on X11, where the screen has them; on Wayland, where nothing tells
+  /// what a screen has, wherever a graphics card draws and the compositor takes them.
+  fileprivate func hasTenBits(isSoftware: Bool) -> Bool {
+    if let bitsPerChannel { return bitsPerChannel == 10 }
+    guard let display = X11Window.connection else { return !isSoftware }
+    return XDefaultDepth(display, XDefaultScreen(display)) == 30
   }
 }
 

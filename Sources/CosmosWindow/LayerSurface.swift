@@ -51,8 +51,7 @@ package final class LayerSurface: Surface, WaylandListener {
     self.output = output
     self.desktop = desktop
     refreshRate = output.refreshRate
-    let request = ContextRequest(
-      usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
+    let request = ContextRequest(configuration, isSoftware: desktop.egl.isSoftware)
     context = try WindowError.refusing { () throws(EGLFailure) in
       try WindowContext(on: desktop.egl, request)
     }

@@ -147,6 +147,7 @@ package final class SpanSurface: Surface {
 
   // MARK: Drawing
 
+  package var bitsPerChannel: Int { tiles.map(\.surface.bitsPerChannel).min() ?? 8 }
   package var misplacement: SurfaceMisplacement? {
     tiles.lazy.compactMap(\.surface.misplacement).first
   }

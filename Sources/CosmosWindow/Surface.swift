@@ -9,6 +9,9 @@ package protocol Surface: AnyObject {
   /// Size of the framebuffer in pixels; 0 × 0 while the surface shows nothing.
   var pixelSize: (width: Int, height: Int) { get }
 
+  /// Bits per channel of the framebuffer.
+  var bitsPerChannel: Int { get }
+
   /// Refresh rate of the monitor that shows the surface, in hertz.
   var refreshRate: Double { get }
 
@@ -107,6 +110,7 @@ extension Surface {
   package var monitorNames: [MonitorName] { [] }
   package var wantsFrame: Bool { true }
   package var timeToFrameCheck: Double? { nil }
+  package var bitsPerChannel: Int { 8 }
   package var misplacement: SurfaceMisplacement? { nil }
   package var gamepad: GamepadState? { nil }
   package var hasStaleTiles: Bool { false }

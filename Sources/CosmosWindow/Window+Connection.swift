@@ -85,11 +85,11 @@ extension Window {
   ///
   /// - Parameter usesGLES: Whether to use OpenGL ES; `nil` to try OpenGL first, then OpenGL ES.
   /// - Throws: ``WindowError`` with the reason why no window opens.
-  package static func tryOpening(usesGLES: Bool?) throws(WindowError) {
+  package static func tryOpening(usesGLES: Bool?) throws(WindowError) -> Int {
     var configuration = Configuration()
     configuration.isVisible = false
-    _ = try configuration.opening(usesGLES: usesGLES) { configuration throws(WindowError) in
-      try Window(configuration)
+    return try configuration.opening(usesGLES: usesGLES) { configuration throws(WindowError) in
+      try Window(configuration).bitsPerChannel
     }
   }
 

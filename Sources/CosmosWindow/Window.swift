@@ -24,6 +24,8 @@ public final class Window: Surface {
     public var usesGLES = false
     /// Whether to create a debug context, in which the driver checks every call.
     public var isDebugging = false
+    /// Bits per channel, 8 or 10; `nil` for 10 where a screen shows them.
+    package var bitsPerChannel: Int?
     /// Whether presenting a frame waits for vertical sync, if the driver supports it.
     public var waitsForMonitor = true
     /// The window's icon in several sizes.
@@ -42,6 +44,7 @@ public final class Window: Surface {
   }
 
   package var system: WindowSystem { WindowSystem.current }
+  package var bitsPerChannel: Int { x11?.bitsPerChannel ?? context?.bitsPerChannel ?? 8 }
 
   package let waitsForMonitor: Bool
 

@@ -19,6 +19,7 @@ public final class X11Surface: Surface {
   package private(set) var pixelSize: (width: Int, height: Int)
   package private(set) var refreshRate = 60.0
   package var system: WindowSystem { .x11 }
+  package var bitsPerChannel: Int { context.bitsPerChannel }
 
   package let waitsForMonitor: Bool
 
@@ -75,8 +76,7 @@ public final class X11Surface: Surface {
     var opened: WindowContext?
     var made: (window: XID, colormap: XID)?
     do throws(EGLFailure) {
-      let request = ContextRequest(
-        usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
+      let request = ContextRequest(configuration, isSoftware: connection.egl.isSoftware)
       let context = try WindowContext(on: connection.egl, request, preferring: visual)
       self.context = context
       opened = context

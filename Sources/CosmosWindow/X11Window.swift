@@ -7,7 +7,7 @@ import Synchronization
 final class X11Window {
   /// The ID of the window's visual; `nil` if the window is gone.
   let visual: UInt?
-  /// Bits per pixel.
+  /// Bits per pixel of the window; 0 if it is gone.
   private let depth: Int32
 
   let display: OpaquePointer
@@ -119,6 +119,9 @@ final class X11Window {
   func shows(_ visual: UInt) -> Bool {
     X11Surface.visual(visual, on: display)?.depth == depth
   }
+
+  /// Bits per channel that the window's depth has room for.
+  var bitsPerChannel: Int { depth == 30 ? 10 : depth < 24 ? 5 : 8 }
 
   /// Waits until the server has processed all requests.
   func finish() {

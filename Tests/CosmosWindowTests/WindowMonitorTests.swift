@@ -81,6 +81,28 @@ import Testing
     _ = try await program.outcome()
   }
 
+  @Test func `fullscreen window comes back although monitors change while it moves`() async throws {
+    let server = try await XorgServer()
+    let manager = try await WindowManager.start(server.environment, server.connection)
+    defer { withExtendedLifetime(manager) {} }
+    try await server.switchSecond(on: "640x480")
+    let program = try Cosmos.start(
+      ["--fullscreen", "--monitor", "DUMMY1"], environment: server.environment)
+    try await server.expectWindow(x: 800, width: 640, height: 480)
+    for _ in 0..<4 {
+      try await server.switchSecond(on: nil)
+      try await waitUntil { (server.window?.x ?? 800) < 800 }
+      try await server.randr("--output", "DUMMY1", "--mode", "640x480", "--right-of", "DUMMY0")
+      // Each tells all programs of a change.
+      for primary in ["DUMMY0", "DUMMY1", "DUMMY0", "DUMMY1"] {
+        try await server.randr("--output", primary, "--primary")
+      }
+      try await server.expectWindow(x: 800, width: 640, height: 480)
+    }
+    program.send(SIGTERM)
+    _ = try await program.outcome()
+  }
+
   @Test(arguments: [["--fullscreen"], ["--monitor", "all"], ["--wallpaper"]], [false, true])
   func `sky fills a screen of any size`(options: [String], hasManager: Bool) async throws {
     let server = try await XorgServer()

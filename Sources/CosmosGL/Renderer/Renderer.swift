@@ -27,6 +27,9 @@ public final class Renderer {
   /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
   package var maxCacheBytes = Int.max
 
+  /// Bits per channel of the window; other targets have 8, or those of ``quality``.
+  package var windowBits = 8
+
   /// Whether panels over a sky have the highest contrast; for the sky itself, its frames say so.
   package var hasHighContrast = false
 
@@ -336,8 +339,10 @@ public final class Renderer {
 
   /// The context for draws with a projection.
   func context(of projection: Projection) -> DrawContext {
-    DrawContext(
+    // Only windows begin at the bottom.
+    let bits = projection.viewport.startsAtTop ? 8 : windowBits
+    return DrawContext(
       pipelines: pipelines, driver: driver, projection: projection,
-      isDithered: !loadedQuality.isFine)
+      ditherStep: loadedQuality.isFine ? 0 : 1 / Double(1 << bits - 1))
   }
 }

@@ -10,6 +10,8 @@ package struct DisplayFacts {
   package var named: [WindowSystem: String] = [:]
   /// The window systems of which a server answers.
   package var reachable: Set<WindowSystem> = []
+  /// The bits of each colour channel of that window; `nil` if none was tried.
+  package var bitsPerChannel: Int?
   /// Where a window has opened: the window system, and descriptions of its monitors.
   package var window: Result<(system: WindowSystem, monitors: [String]), WindowError>
   /// The window system on which a sky can be behind all windows.
@@ -31,9 +33,10 @@ package struct DisplayFacts {
   ///
   /// - Parameter usesGLES: Whether windows use OpenGL ES; `nil` for either API.
   init(usesGLES: Bool?) {
+    var bits: Int?
     let window = Result { () throws(WindowError) in
       let desktop = try Window.describeDesktop()
-      if !desktop.monitors.isEmpty { try Window.tryOpening(usesGLES: usesGLES) }
+      if !desktop.monitors.isEmpty { bits = try Window.tryOpening(usesGLES: usesGLES) }
       return desktop
     }
     let wallpaper = Result { () throws(WindowError) in
@@ -42,6 +45,7 @@ package struct DisplayFacts {
       return system
     }
     self.init(library: Window.library, window: window, wallpaper: wallpaper)
+    bitsPerChannel = bits
     choice = WindowSystem.choice
     for system in [WindowSystem.x11, .wayland] {
       named[system] = system.display
@@ -84,7 +88,8 @@ package struct DisplayFacts {
         return Finding(
           "display", .note, "\(place), without a monitor", remedy: "connect or switch on a monitor")
       }
-      return Finding("display", .ok, "\(place); \(monitors.joined(separator: "; "))")
+      let colors = bitsPerChannel.map { "; \($0) bits a colour channel" } ?? ""
+      return Finding("display", .ok, "\(place); \(monitors.joined(separator: "; "))\(colors)")
     case .failure(.noDisplay(let reason)): return noDisplay(reason)
     case .failure(let error):
       return Finding("display", .note, "\(place(tried)): \(error)", remedy: remedy(for: error))

@@ -109,6 +109,7 @@ extension Session {
     renderer.quality = options.picture.quality
     renderer.isInterrupted = isInterrupted
     renderer.maxCacheBytes = maxCacheBytes
+    renderer.windowBits = windowBits
     // Whoever drives a window finds each frame complete.
     if let wake { renderer.loadAsynchronously(awaitsSizes: options.clock == .driven, wake: wake) }
     return renderer

@@ -43,6 +43,10 @@ package final class Session {
   package var wake: (@Sendable () -> Void)?
   /// Whether all parts of the scene were on the GPU when it was last released.
   var wasComplete = false
+  /// Bits per channel of the window.
+  package var windowBits = 8 {
+    didSet { renderer?.windowBits = windowBits }
+  }
   /// Limit for the layer caches in bytes: a quarter of the memory that was free when the window opened.
   var maxCacheBytes = Int.max
 

@@ -11,6 +11,7 @@ extension Window.Configuration {
     isFullscreen = options.isFullscreen
     monitor = options.monitors.single
     isDebugging = options.isDebuggingGL
+    bitsPerChannel = options.windowDepth.bits
     // The command "lose" works on every machine.
     needsRenewableContext = options.clock == .driven
     if WindowSystem.current == .x11 { icons = WindowIcon.cosmos }

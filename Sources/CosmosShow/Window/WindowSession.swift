@@ -108,6 +108,7 @@ package final class WindowSession {
     session.prefetchTexts()
     session.wake = { Wakeup.send() }
     session.isInterrupted = { [termination] in termination.signal != nil }
+    session.windowBits = window.bitsPerChannel
     try session.attach(to: Driver())
     if start == nil { WindowSession.begin(session, options) }
     pacing = Pacing(framesPerSecond: Pacing.frameRate(options, in: window), in: window)
@@ -122,8 +123,13 @@ package final class WindowSession {
     participants.forEach { $0.skyHasOpened(in: self) }
     frameRequest.add("the window is new")
     Log.info(
-      "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(pacing.frameRate) frames per second"
+      "window: \(size.width)x\(size.height) pixels of \(window.bitsPerChannel) bits a channel, \(window.system), up to \(pacing.frameRate) frames per second"
     )
+    if let wanted = options.windowDepth.bits, wanted != window.bitsPerChannel {
+      Log.warning(
+        "--depth-window \(wanted): the window has \(window.bitsPerChannel) bits a channel, because the display offers no other"
+      )
+    }
   }
 
   deinit {

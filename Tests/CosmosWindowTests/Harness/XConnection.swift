@@ -184,6 +184,31 @@ final class XConnection: Sendable {
     display.withLock { Picture(ofWindow: window, on: $0) }
   }
 
+  /// The depth of a window, and its pixels as the server has them, row by row; `nil` if they can't be read.
+  func pixels(of window: XID) -> (depth: Int, pixels: [UInt32])? {
+    display.withLock { display in
+      var attributes = XWindowAttributes()
+      guard XGetWindowAttributes(display, window, &attributes) != 0,
+        attributes.map_state == IsViewable,
+        let image = XGetImage(
+          display, window, 0, 0, UInt32(attributes.width), UInt32(attributes.height), UInt.max,
+          ZPixmap)
+      else { return nil }
+      defer { _ = image.pointee.f.destroy_image(image) }
+      guard image.pointee.bits_per_pixel == 32, image.pointee.byte_order == LSBFirst,
+        let data = image.pointee.data
+      else { return nil }
+      let stride = Int(image.pointee.bytes_per_line)
+      let bytes = UnsafeRawBufferPointer(start: data, count: stride * Int(image.pointee.height))
+      let pixels = (0..<Int(image.pointee.height)).flatMap { row in
+        (0..<Int(image.pointee.width)).map { column in
+          bytes.loadUnaligned(fromByteOffset: row * stride + 4 * column, as: UInt32.self)
+        }
+      }
+      return (Int(attributes.depth), pixels)
+    }
+  }
+
   /// The screen without the pointer, and an observation that is made while no other client can draw.
   func pictureOfScreen<Sight: Sendable>(
     beside look: () throws -> Sight

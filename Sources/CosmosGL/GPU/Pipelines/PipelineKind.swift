@@ -112,7 +112,8 @@ package enum PipelineKind: Hashable, Sendable {
       blending: [.over, .none],
       samplers: (hasGlows ? [.glows] : []) + (nebula == .none ? [] : [.nebula])
         + (stars.layers > 0 ? [.caches] : []),
-      uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
+      uniforms: [.fragmentToPixel, .ground] + (isDithered ? [.ditherStep] : [])
+        + (hasGradient ? [.groundStep] : [])
         + (hasGlows ? [.glowsTint, .glowsLookup] : [])
         + (nebula == .none ? [] : [.nebulaLookup, .nebulaTexel])
         + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : [])
@@ -153,12 +154,14 @@ package enum PipelineKind: Hashable, Sendable {
 
     /// Returns the variant that draws them on a target that may ask for dithering.
     func pipeline(isDithered: Bool) -> PipelineKind {
-      // Stars on an even ground, or on what is there already, have no shades that would show bands.
-      let isEven =
-        stars.layers > 0 && !hasGlows && !hasVignette && !hasGradient && nebula == .none
-      return .backdrop(
+      .backdrop(
         hasGlows: hasGlows, hasVignette: hasVignette, hasGradient: hasGradient, nebula: nebula,
         stars: stars, isDithered: isDithered && !isEven)
+    }
+
+    /// Whether there are no shades that would show bands: stars on an even ground, or on what is there already.
+    var isEven: Bool {
+      stars.layers > 0 && !hasGlows && !hasVignette && !hasGradient && nebula == .none
     }
   }
 

@@ -7,7 +7,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   // How a layer's strip is positioned under the canvas; set from a `StripView`.
   case stripCentre, pointsPerUnit, shift
   // Colours.
-  case ground, groundStep, ink, tint
+  case ground, groundStep, ditherStep, ink, tint
   // Backdrops.
   case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
   case nebulaLookup, nebulaTexel

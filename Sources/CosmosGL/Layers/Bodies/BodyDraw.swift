@@ -85,8 +85,8 @@ struct BodyDraw {
     case .sun(let radius):
       (kind, color, light) = (.sun, BodyDraw.sunColor, SIMD4(radius, 0, 0, 0))
     case .glow(let radius):
-      let dither = context.isDithered ? 1.0 / 255 : 0
-      (kind, color, light) = (.glow, BodyDraw.sunColor, SIMD4(1 / (radius * radius), dither, 0, 0))
+      let glow = SIMD4(1 / (radius * radius), context.ditherStep, 0, 0)
+      (kind, color, light) = (.glow, BodyDraw.sunColor, glow)
     }
     let pipeline = context.pipelines[.body(kind)]
     pipeline.begin(projection)

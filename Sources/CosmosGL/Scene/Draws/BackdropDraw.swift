@@ -29,6 +29,7 @@ struct BackdropDraw {
     let projection = context.projection
     pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
     pipeline.set(.ground, premultiplied: ground)
+    if context.isDithered, !parts.isEven { pipeline.set(.ditherStep, context.ditherStep) }
     let (canvas, pixel) = (projection.canvas, projection.pointsPerPixel)
     if let groundBottom {
       let share = Float(pixel.height / canvas.height)

@@ -3,6 +3,9 @@ struct DrawContext {
   let pipelines: PipelineSet
   let driver: Driver
   let projection: Projection
-  /// Whether backdrops are dithered, for targets of 8 bits per channel.
-  var isDithered = true
+  /// A step of the target's colours, by which backdrops are dithered; 0 for targets that need no dithering.
+  var ditherStep = 1.0 / 255
+
+  /// Whether backdrops are dithered.
+  var isDithered: Bool { ditherStep > 0 }
 }
