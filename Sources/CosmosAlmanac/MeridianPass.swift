@@ -16,8 +16,11 @@ package struct MeridianPass: Hashable, Sendable {
   /// When it is highest.
   package let time: Double
 
-  /// Degrees above the horizon at that time, without refraction; below it if negative.
+  /// Degrees above the horizon at that time, seen from the surface of the Earth, without refraction; below it if negative.
   package let altitude: Double
+
+  /// Whether it is above the horizon at that time, with refraction.
+  package let isVisible: Bool
 
   /// When it rises before that; `nil` if it doesn't cross the horizon.
   package let rise: Double?
@@ -39,18 +42,21 @@ package struct MeridianPass: Hashable, Sendable {
       position = Position(of: target, over: place, at: transit)
     }
     self.time = transit
-    altitude = 90 - abs(place.latitude - position.declination)
+    let geocentric = 90 - abs(place.latitude - position.declination)
+    altitude = geocentric - position.parallax * cos(geocentric * .pi / 180)
+    isVisible = geocentric > position.horizon
 
     /// When it crosses the horizon, before (-1) or after (1) the passage.
     func crossing(_ side: Double) -> Double? {
       var (time, position) = (transit, position)
       for _ in 0..<MeridianPass.steps {
-        guard let arc = position.halfArc(over: place) else { return nil }
+        // What doesn't cross the horizon at one time may do so at the next, as the Moon may.
+        let arc = acos(min(max(position.arcCosine(over: place), -1), 1)) * 180 / .pi
         let rest = (side * arc - position.hourAngle).remainder(dividingBy: 360)
         time += MeridianPass.seconds(rest)
         position = Position(of: target, over: place, at: time)
       }
-      return time
+      return abs(position.arcCosine(over: place)) <= 1 ? time : nil
     }
     (rise, set) = (crossing(-1), crossing(1))
   }
@@ -66,8 +72,10 @@ package struct MeridianPass: Hashable, Sendable {
     /// Degrees since the passage through the meridian.
     let hourAngle: Double
     let declination: Double
-    /// Altitude of its centre while its upper edge is on the horizon, in degrees.
+    /// Altitude of its centre while its upper edge is on the horizon, from the middle of the Earth, in degrees.
     let horizon: Double
+    /// By how many degrees it stands lower on the horizon, seen from the surface; 0 but for the Moon.
+    let parallax: Double
 
     init(of target: Target, over place: Place, at time: Double) {
       let terrestrial = TerrestrialTime(time)
@@ -77,10 +85,17 @@ package struct MeridianPass: Hashable, Sendable {
       case .body(let body):
         let found = ephemeris.equatorialPlace(of: body)
         (ascension, declination) = (found.ascension, found.declination)
-        horizon = Position.horizon(of: body, atDistance: found.distance)
+        let angle = asin(6378.14 / (found.distance * Ephemeris.unit)) * 180 / .pi
+        parallax = body == .moon ? angle : 0
+        horizon =
+          switch body {
+          case .sun: Sun.horizon
+          case .moon: angle - body.diameter(atDistance: found.distance) / 2 - Position.refraction
+          default: -Position.refraction
+          }
       case .fixed(let position):
         (ascension, declination) = ephemeris.equatorialPlace(ofCatalog: position)
-        horizon = -Position.refraction
+        (horizon, parallax) = (-Position.refraction, 0)
       }
       let sidereal = eraGmst06(
         TerrestrialTime.epoch, time / 86_400, TerrestrialTime.epoch, terrestrial.days)
@@ -90,24 +105,11 @@ package struct MeridianPass: Hashable, Sendable {
     /// Refraction at the horizon, in degrees: 34′.
     private static let refraction = 34.0 / 60
 
-    private static func horizon(of body: Body, atDistance distance: Double) -> Double {
-      switch body {
-      case .sun: return Sun.horizon
-      case .moon:
-        // Seen from the surface, it stands lower by its parallax.
-        let parallax = asin(6378.14 / (distance * Ephemeris.unit)) * 180 / .pi
-        return parallax - body.diameter(atDistance: distance) / 2 - refraction
-      default: return -refraction
-      }
-    }
-
-    /// Half of the arc above the horizon, in degrees; `nil` if all of it is above, or nothing.
-    func halfArc(over place: Place) -> Double? {
+    /// The cosine of half of the arc above the horizon: more than 1 if all of it is below, less than -1 if all is above.
+    func arcCosine(over place: Place) -> Double {
       let (latitude, declination) = (place.latitude * .pi / 180, declination * .pi / 180)
-      let cosine =
-        (sin(horizon * .pi / 180) - sin(latitude) * sin(declination))
+      return (sin(horizon * .pi / 180) - sin(latitude) * sin(declination))
         / (cos(latitude) * cos(declination))
-      return abs(cosine) <= 1 ? acos(cosine) * 180 / .pi : nil
     }
   }
 }

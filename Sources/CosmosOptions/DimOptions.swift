@@ -25,7 +25,7 @@ extension Option {
       else { return nil }
       return Place(latitude: latitude, longitude: longitude)
     }.examples("52.52,13.41"), \.dimming.place,
-    "place of sunset, sunrise and whatever else rises and sets, in degrees, north and east positive",
+    "place of all that rises and sets, in degrees, north and east positive, such as 52.52,13.41",
     adopted: .live, on: .time)
 
   package static let dimRuler = Option(

@@ -80,7 +80,8 @@ struct Drawable {
     self.display = isOnly ? display : nil
     var made: WindowContext?
     do throws(EGLFailure) {
-      let request = ContextRequest(configuration, isSoftware: display.isSoftware)
+      let request = ContextRequest(
+        configuration, isSoftware: display.isSoftware, onX11: X11Window.connection)
       made = try WindowContext(on: display, request, preferring: x11?.visual)
       if let x11, let visual = made?.visual, !x11.shows(visual) {
         throw EGLFailure("EGL can't draw on a screen of this depth")
@@ -146,7 +147,10 @@ struct Drawable {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, configuration.isDebugging ? GLFW_TRUE : GLFW_FALSE)
     // Written colours are final: no depth, no alpha for a compositor to blend, and no sRGB conversion.
     glfwWindowHint(GLFW_ALPHA_BITS, 0)
-    let bits: Int32 = configuration.hasTenBits(isSoftware: false) ? 10 : 8
+    // Elsewhere, nothing tells what the window has got.
+    let hasTenBits =
+      X11Window.connection.map { configuration.hasTenBits(isSoftware: false, onX11: $0) } ?? false
+    let bits: Int32 = hasTenBits ? 10 : 8
     for hint in [GLFW_RED_BITS, GLFW_GREEN_BITS, GLFW_BLUE_BITS] { glfwWindowHint(hint, bits) }
     // An ambient sky stays on its monitor while the user works on another one.
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
@@ -195,19 +199,22 @@ extension ContextRequest {
   /// - Parameters:
   ///   - configuration: The window's settings.
   ///   - isSoftware: Whether the processor draws.
-  init(_ configuration: Window.Configuration, isSoftware: Bool) {
+  ///   - display: The connection to an X server; `nil` for Wayland.
+  init(
+    _ configuration: Window.Configuration, isSoftware: Bool, onX11 display: OpaquePointer? = nil
+  ) {
     self.init(
       usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging,
-      hasTenBits: configuration.hasTenBits(isSoftware: isSoftware))
+      hasTenBits: configuration.hasTenBits(isSoftware: isSoftware, onX11: display))
   }
 }
 
 extension Window.Configuration {
   /// Whether ten bits per channel are to be asked for: on X11, where the screen has them; on Wayland, where nothing tells
   /// what a screen has, wherever a graphics card draws and the compositor takes them.
-  fileprivate func hasTenBits(isSoftware: Bool) -> Bool {
+  fileprivate func hasTenBits(isSoftware: Bool, onX11 display: OpaquePointer?) -> Bool {
     if let bitsPerChannel { return bitsPerChannel == 10 }
-    guard let display = X11Window.connection else { return !isSoftware }
+    guard let display else { return !isSoftware }
     return XDefaultDepth(display, XDefaultScreen(display)) == 30
   }
 }

@@ -184,11 +184,10 @@ public final class Window: Surface {
       monitorChange = ContinuousClock.now
       movesLeft = Window.mostMoves
       followMonitors()
-    } else if isAway {
+    } else if x11?.takeMove() == true || isAway {
       followMonitors()
     }
-    // Window managers say that the window is fullscreen again before they put it somewhere, which is the next event.
-    isAway = x11?.takeMove() == true
+    isAway = false
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
     try adoptSize()
     takeTouches()

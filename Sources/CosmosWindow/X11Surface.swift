@@ -76,7 +76,8 @@ public final class X11Surface: Surface {
     var opened: WindowContext?
     var made: (window: XID, colormap: XID)?
     do throws(EGLFailure) {
-      let request = ContextRequest(configuration, isSoftware: connection.egl.isSoftware)
+      let request = ContextRequest(
+        configuration, isSoftware: connection.egl.isSoftware, onX11: display)
       let context = try WindowContext(on: connection.egl, request, preferring: visual)
       self.context = context
       opened = context

@@ -29,11 +29,14 @@ final class X11Window {
 
   /// A move of a fullscreen window, which is not fullscreen in between.
   private enum Move {
-    /// It waits until the window isn't fullscreen; then it goes to a place, in pixels of the screen.
-    case leaving(x: Int, y: Int)
+    /// It waits until the window isn't fullscreen, but not forever; then it goes to a place, in pixels of the screen.
+    case leaving(x: Int, y: Int, end: ContinuousClock.Instant)
     /// It waits until the window is fullscreen again.
     case returning
   }
+
+  /// How long a window manager may take to answer in a move.
+  private static let longestMove = Duration.seconds(10)
 
   /// Number of changes of monitors that the window knows of.
   private var monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed)
@@ -181,6 +184,12 @@ final class X11Window {
   ///
   /// The window manager itself remembers the position and size, regardless of who asked for fullscreen.
   func toggleFullscreen() {
+    // Where the window was going no longer matters.
+    move = nil
+    toggle()
+  }
+
+  private func toggle() {
     if let isFullscreen = requests.toggle(at: .now) { ask(forFullscreen: isFullscreen) }
   }
 
@@ -193,9 +202,9 @@ final class X11Window {
   func moveFullscreen(to position: (x: Int, y: Int)) {
     guard isFullscreen else { return }
     guard !requests.isPending(at: .now) else { return move = .returning }
-    move = .leaving(x: position.x, y: position.y)
-    toggleFullscreen()
-    toggleFullscreen()
+    move = .leaving(x: position.x, y: position.y, end: .now + X11Window.longestMove)
+    toggle()
+    toggle()
   }
 
   /// Whether the window is on its way to another monitor.
@@ -211,7 +220,7 @@ final class X11Window {
   ///
   /// - Returns: Whether the window was fullscreen.
   func forgetFullscreen() -> Bool {
-    defer { requests = FullscreenRequests() }
+    defer { (requests, move) = (FullscreenRequests(), nil) }
     return isFullscreen
   }
 
@@ -238,7 +247,8 @@ final class X11Window {
     let isFullscreen = states.contains(fullscreen)
     let isLate = !requests.isPending(at: .now)
     var hasLeft = false
-    if !isFullscreen, case .leaving(let x, let y) = move {
+    if case .leaving(_, _, let end) = move, end <= .now { move = nil }
+    if !isFullscreen, case .leaving(let x, let y, _) = move {
       XMoveWindow(display, window, Int32(x), Int32(y))
       (move, hasLeft) = (.returning, true)
     }
@@ -246,7 +256,7 @@ final class X11Window {
       ask(forFullscreen: next)
     } else if hasLeft, isLate {
       // The request to come back went with the one that has expired.
-      toggleFullscreen()
+      toggle()
     }
     if isFullscreen, case .returning = move { (move, hasMoved) = (nil, true) }
   }

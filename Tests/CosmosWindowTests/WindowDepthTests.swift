@@ -9,7 +9,7 @@ import Testing
   /// A sky that is a ramp from black to white, over more rows than ten bits have levels.
   private func ramp() throws -> String {
     try folder.write(
-      "{ format: 1, name: 'ramp', background: { top: '#000', bottom: '#FFF' }, layers: [] }",
+      "{ format: 1, name: 'ramp', background: { top: '#000000', bottom: '#FFFFFF' }, layers: [] }",
       to: "ramp.json5")
     return folder.path("ramp.json5")
   }
@@ -68,6 +68,7 @@ import Testing
     let server = try await XServer(
       size: .init(width: 320, height: 200), options: ["-screen", "0", "320x200x30"])
     let doctor = try Subprocess([Cosmos.program, "doctor"], environment: server.environment)
-    #expect(try await doctor.outcome().output.contains("; 10 bits a colour channel"))
+    let text = String(decoding: try await doctor.outcome().output, as: UTF8.self)
+    #expect(text.contains("; 10 bits a colour channel"))
   }
 }

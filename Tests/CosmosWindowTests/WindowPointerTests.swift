@@ -158,6 +158,56 @@ extension WindowTests {
       }
     }
 
+    @Test func `an idle pointer marks nothing that comes by`() throws {
+      try open { probed in
+        let empty = try emptyPoint(in: probed)
+        try move(empty, in: probed)
+        try probed.advance(5)
+        // Within a turn, many stars pass.
+        probed.window.session.apply(.autoplay(.drift(400)))
+        for _ in 0..<60 {
+          try probed.advance(0.1)
+          try probed.advance(frames: 1)
+          #expect(marked(probed) == nil)
+        }
+        // A press only stops a sky that moves.
+        probed.surface.send(.press(.left, x: empty.x, y: empty.y))
+        probed.surface.send(.release(.left, x: empty.x, y: empty.y))
+        try probed.advance(frames: 2)
+        #expect(!probed.window.showsCard)
+      }
+    }
+
+    @Test func `a mark that has left the window takes no keys`() throws {
+      try open { probed in
+        try press("tab", in: probed)
+        #expect(marked(probed) == "jupiter")
+        try press("left", "left", "left", in: probed)
+        try probed.advance(4)
+        try probed.advance(frames: 2)
+        #expect(marked(probed) == nil)
+        try press("return", in: probed)
+        #expect(!probed.window.showsCard)
+      }
+    }
+
+    @Test func `on a shifted picture, the card is beside its thing`() throws {
+      try open(["--sky", "tonight", "--sign", "leo", "--window", "1200x667", "--shift"]) { probed in
+        // The picture is elsewhere each minute.
+        try probed.advance(125)
+        try probed.advance(frames: 1)
+        let origin = probed.window.shown.origin
+        let mars = try point(of: .mars, in: probed)
+        let scale = probed.window.sky.scene.canvas.scale
+        let place = Point(
+          x: mars.x * scale - Double(origin.x), y: mars.y * scale - Double(origin.y))
+        try click(place, in: probed)
+        #expect(marked(probed) == "mars" && origin != SIMD2(0, 0))
+        let area = try #require(probed.window.cardArea)
+        #expect(abs(Double(area.x) - place.x - 14 * scale) < 8)
+      }
+    }
+
     @Test func `what opens over the sky closes the card`() throws {
       for key in ["m", "g", "/", "?"] {
         try open { probed in

@@ -30,7 +30,8 @@ public enum SunCalendar {
     return (Day(month: entry.month, day: entry.day + 1), last)
   }
 
-  private static let zodiac = [
+  /// The signs of the zodiac by the Sun's longitude: each has 30 degrees, from the equinox of March on.
+  static let zodiac = [
     "aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpio", "sagittarius",
     "capricorn", "aquarius", "pisces",
   ]

@@ -23,7 +23,16 @@ package struct SkyPicker: Sendable {
   fileprivate enum Thing {
     case body(SkyBody)
     case star(Int, of: Catalog)
+
+    /// The share of the usual reach within which it is found.
+    var reachShare: Double {
+      guard case .star(let index, let catalog) = self else { return 1 }
+      return catalog.stars.catalog.stars[index].magnitude > SkyPicker.bright ? 1.0 / 3 : 1
+    }
   }
+
+  /// The magnitude of the faintest stars that count as bright.
+  private static let bright = 4.5
 
   private let objects: [SkyObject]
   private let catalogs: [Catalog]
@@ -58,7 +67,8 @@ package struct SkyPicker: Sendable {
   ///   - point: Points from the canvas's top left corner.
   ///   - frame: What the sky shows.
   ///   - scene: The scene, on its canvas.
-  ///   - reach: How far from its edge something may be, in points.
+  ///   - reach: How far from its edge something may be, in points; faint stars must be three times as near, since they are
+  ///     almost everywhere.
   /// - Returns: The nearest star or body, or else the sign whose stars, lines or name on the ruler are nearest; `nil` if
   ///   there is nothing.
   package func hit(
@@ -69,7 +79,7 @@ package struct SkyPicker: Sendable {
     let extent = Size(width: around, height: around)
     forEachThing(around: point, extent: extent, in: frame, of: scene) { thing, centre, radius in
       let gap = max(0, centre.distance(to: point) - radius)
-      guard gap <= reach, gap < nearest?.gap ?? .infinity else { return }
+      guard gap <= reach * thing.reachShare, gap < nearest?.gap ?? .infinity else { return }
       nearest = (thing, centre, radius, gap)
     }
     guard let nearest else { return sign(at: point, in: frame, of: scene, reach: reach) }

@@ -38,7 +38,7 @@ extension Sky {
       if let degrees = scene.design.degrees { return sign(nearMostOf: bodies, on: degrees) }
       let longitude = bodies.longitudes[SkyBody.sun.rawValue] + bodies.precession
       let rank = Int((longitude + 360).truncatingRemainder(dividingBy: 360) / 30)
-      if let sign = signs.firstIndex(where: { $0.name == Sky.zodiac[rank] }) { return sign }
+      if let sign = signs.firstIndex(where: { $0.name == SunCalendar.zodiac[rank] }) { return sign }
     }
     // Of several with as many stars, the first.
     return signs.indices.max { (stars(of: signs[$0]), -$0) < (stars(of: signs[$1]), -$1) }
@@ -61,12 +61,6 @@ extension Sky {
   }
 
   private func stars(of sign: Sign) -> Int { sign.bigStars.count + sign.smallStars.count }
-
-  /// The signs by the Sun's longitude: each has 30 degrees, from the equinox of March on.
-  private static let zodiac = [
-    "aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpio", "sagittarius",
-    "capricorn", "aquarius", "pisces",
-  ]
 
   /// Bodies with a smaller magnitude can be seen from a city.
   private static let brightMagnitude = 3.0

@@ -58,7 +58,13 @@ package struct ObjectCard: Hashable, Sendable {
         let name = strings.name(ofConstellation: $0)
         return strings.text(.cardKind, filling: ["kind": kind, "constellation": name])
       } ?? kind
-    rows.append(Row(label: object.name(in: strings.language), text: text))
+    rows.append(Row(label: ObjectCard.name(of: object, strings: strings), text: text))
+  }
+
+  /// The name of something that a picker has found: of a star without one, what it is.
+  package static func name(of object: SkyObject, strings: Strings) -> String {
+    let name = object.name(in: strings.language)
+    return name.isEmpty ? strings.text(.cardStar) : name
   }
 
   /// Adds designations, and names in other languages.
@@ -171,10 +177,13 @@ package struct ObjectCard: Hashable, Sendable {
 
   private mutating func addFacts(ofSign index: Int) {
     let isReal = scene.design.degrees != nil
-    addTitle(isReal ? .cardConstellation : .cardSign, in: nil)
-    addNames([])
     let sign = scene.design.catalog.signs[index]
-    if !isReal, let days = SunCalendar.days(inSign: sign.name) {
+    let days = isReal ? nil : SunCalendar.days(inSign: sign.name)
+    // Without a name of its own, a sign may be anything.
+    let isConstellation = isReal || days == nil && strings.name(ofSign: sign.name) != sign.name
+    addTitle(isConstellation ? .cardConstellation : .cardSign, in: nil)
+    addNames([])
+    if let days {
       func text(_ day: SunCalendar.Day) -> String {
         strings.text(
           .date, filling: ["day": "\(day.day)", "month": strings.name(ofMonth: day.month)])
@@ -196,7 +205,7 @@ package struct ObjectCard: Hashable, Sendable {
     guard let time, let place else { return }
     let pass = MeridianPass(of: target, over: place, near: time)
     func text(_ time: Double) -> String { AlmanacDate(time: time).shortText }
-    guard pass.rise != nil || pass.altitude > 0 else {
+    guard pass.isVisible else {
       return add(.cardRise, strings.text(.cardNeverUp))
     }
     if let rise = pass.rise { add(.cardRise, text(rise)) }

@@ -117,6 +117,8 @@ extension WindowSession {
       startsAtTop: false)
     let target = scaledTile(of: area, size: size, with: renderer)
     target?.bind()
+    if target != nil { renderer.windowBits = 8 }
+    defer { renderer.windowBits = window.bitsPerChannel }
     renderer.drawPrepared(on: canvas, into: viewport)
     participants.forEach { $0.draw(into: viewport, in: self) }
     target?.show(width: size.x, height: size.y)

@@ -55,6 +55,26 @@ import Testing
     #expect(polar.rise == nil && abs(polar.altitude - 23.4) < 0.1)
   }
 
+  @Test func `in the north, the Moon rises and sets though it doesn't at the time of its passage`()
+  {
+    // Over a month at 62° to 66°, each Moon that is up and doesn't stay so has both times, within 14 hours.
+    for latitude in [62.0, 64, 66] {
+      let place = Place(latitude: latitude, longitude: 20)
+      var counts = (both: 0, none: 0)
+      for day in 0..<28 {
+        let near = 1_795_291_200 + 86_400 * Double(day)
+        let pass = MeridianPass(of: .body(.moon), over: place, near: near)
+        if let rise = pass.rise, let set = pass.set {
+          counts.both += 1
+          #expect(rise < pass.time && pass.time < set && set - rise < 2 * 86_400)
+        } else {
+          counts.none += 1
+        }
+      }
+      #expect(counts.both >= 18, "\(latitude) \(counts)")
+    }
+  }
+
   @Test func `a star passes earlier by four minutes a day`() throws {
     let regulus = EclipticPosition(longitude: 149.829, latitude: 0.465)
     let place = Place(latitude: 52.52, longitude: 13.41)

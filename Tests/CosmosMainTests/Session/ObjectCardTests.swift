@@ -38,7 +38,7 @@ import Testing
       ])
     #expect(
       try card("regulus", language: "zh-CN") == [
-        "轩辕十四: 狮子座的恒星", "别名: α Leo · 32 Leo · HIP 49669 · Regulus", "星等: 1.4", "颜色: 蓝白",
+        "轩辕十四: 恒星（狮子座）", "别名: α Leo · 32 Leo · HIP 49669 · Regulus", "星等: 1.4", "颜色: 蓝白",
         "距离: 79 光年", "再点一次: 前往",
       ])
     #expect(try card("antares").contains("Distance: 550 light-years"))
@@ -49,6 +49,15 @@ import Testing
       let lines = try card(object, of: design)
       #expect(lines.count >= 6, "\(lines)")
     }
+  }
+
+  @Test func `of two stars close together, each has its own facts`() throws {
+    // β1 and β2 Scorpii, 14″ apart.
+    let design = try SkyDesign.builtIn(named: "tonight")
+    let acrab = try #require(GoalFinder(in: design).objects(matching: "acrab").first?.position)
+    #expect(StarFacts(at: acrab)?.number == 78820)
+    let other = StarFacts(at: acrab + [0.0025, 0.0030])
+    #expect(other?.number == 78821)
   }
 
   @Test func `a star without a name has its number, and says how far off it is long ago`() throws {
@@ -74,18 +83,19 @@ import Testing
   @Test func `bodies have a size, a distance and a motion`() throws {
     #expect(
       try card("mars", over: Self.berlin) == [
-        "Mars: planet in Leo", "Also: 火星", "Magnitude: 0.6", "Lit: 90 %", "Size: 7.4″",
+        "Mars: planet in Leo", "Also: 火星", "Magnitude: 0.6", "Illuminated: 90 %",
+        "Apparent size: 7.4″",
         "Distance: 1.26 au", "Motion: 0.42° a day to the east", "Rises: 2026-11-21 21:48 UTC",
         "Highest: 2026-11-22 05:07 UTC, 51° high", "Sets: 2026-11-22 12:26 UTC",
         "Click again: travel there",
       ])
     let moon = try card("moon")
-    #expect(moon[0] == "Moon: moon of the Earth in Pisces")
+    #expect(moon[0] == "Moon: Earth's moon in Pisces")
     #expect(
       moon.contains { $0.hasSuffix(" km") && $0.hasPrefix("Distance: 3") && $0.contains(",") })
     let sun = try card("sun")
     #expect(sun[0] == "Sun: star in Libra")
-    #expect(sun.contains("Size: 32.4′"))
+    #expect(sun.contains("Apparent size: 32.4′"))
     // Saturn goes backwards in autumn 2026.
     #expect(try card("saturn", at: 20_740).contains { $0.hasSuffix("a day to the west") })
     for body in SkyBody.allCases {
@@ -103,6 +113,10 @@ import Testing
     let winter = try card("sun", at: 20_808, over: tromso)
     #expect(winter.contains("Rises: not at this place"))
     #expect(!winter.contains { $0.hasPrefix("Highest") })
+  }
+
+  @Test func `figures of other skies are constellations, and anything else is a sign`() throws {
+    #expect(try card("lyra", in: "embers", at: nil)[0] == "Lyra: constellation")
   }
 
   @Test func `signs have the days of the Sun, and figures their brightest star`() throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of what is found at a point of the canvas.
 @Suite struct SkyPickerTests {
-  private static let reach = 12.0
+  fileprivate static let reach = 12.0
 
   /// A sky that rests at a longitude.
   private func sky(
@@ -23,6 +23,7 @@ import Testing
   private struct Thing {
     let centre: (x: Double, y: Double)
     let radius: Double
+    var reach = SkyPickerTests.reach
 
     func gap(_ point: Point) -> Double {
       max(0, hypot(centre.x - point.x, centre.y - point.y) - radius)
@@ -64,7 +65,9 @@ import Testing
       guard hypot(centre.x - sun.x, centre.y - sun.y) > glow else { continue }
       things.append(
         Thing(
-          centre: centre, radius: max(0.6, 0.45 * pow(10, 0.1 * max(0, 6.5 - magnitude)))))
+          centre: centre, radius: max(0.6, 0.45 * pow(10, 0.1 * max(0, 6.5 - magnitude))),
+          // Faint ones have to be nearer.
+          reach: magnitude > 4.5 ? Self.reach / 3 : Self.reach))
     }
     return things
   }
@@ -94,8 +97,8 @@ import Testing
             y: body.y + .random(in: -20..<20, using: &random))
         }
         let hit = picker.hit(at: point, in: sky.frame, of: sky.scene, reach: Self.reach)
-        let nearest = try #require(things.min { $0.gap(point) < $1.gap(point) })
-        guard nearest.gap(point) <= Self.reach else {
+        let near = things.filter { $0.gap(point) <= $0.reach }
+        guard let nearest = near.min(by: { $0.gap(point) < $1.gap(point) }) else {
           #expect(hit == nil || hit?.object.kind == .sign, "\(point) \(String(describing: hit))")
           continue
         }

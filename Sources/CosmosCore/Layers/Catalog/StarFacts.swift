@@ -32,7 +32,7 @@ package struct StarFacts: Hashable, Sendable {
   /// How far from its place a star is searched for, in degrees.
   private static let reach = 0.005
 
-  /// Finds the brightest star at a place; `nil` if the program has none within 18″.
+  /// Finds the star at a place; `nil` if the program has none within 18″.
   ///
   /// - Parameter position: Ecliptic longitude and latitude in degrees of J2000.
   package init?(at position: SIMD2<Double>) {
@@ -50,9 +50,13 @@ package struct StarFacts: Hashable, Sendable {
       let along = min(star.longitude &- longitude, longitude &- star.longitude)
       return along <= units && abs(Double(star.latitude) - position.y) <= StarFacts.reach
     }
-    guard
-      let index = near.min(by: { file.record($0).magnitude < file.record($1).magnitude })
-    else { return nil }
+    func distance(to index: Int) -> Double {
+      let star = file.record(index)
+      let along = min(star.longitude &- longitude, longitude &- star.longitude)
+      return max(
+        Double(along) * 0x1p-32 * DegreeScale.turn, abs(Double(star.latitude) - position.y))
+    }
+    guard let index = near.min(by: { distance(to: $0) < distance(to: $1) }) else { return nil }
     let start = StarFacts.headerSize + index * StarFacts.stride
     let raw = UnsafeRawBufferPointer(facts)
     func value<Number: FixedWidthInteger>(_ offset: Int, _: Number.Type) -> Number {

@@ -125,7 +125,7 @@ package final class NoticeDisplay: Participant {
   fileprivate var isEmpty: Bool { stack.entries.isEmpty }
 
   /// The notice at a position in pixels of the window.
-  private func notice(atX x: Double, y: Double, in window: WindowSession) -> Notice? {
+  fileprivate func notice(atX x: Double, y: Double, in window: WindowSession) -> Notice? {
     var result: Notice?
     forEachPanel(in: window) { entry, panel, rise in
       guard let area = panel.area else { return }
@@ -220,6 +220,11 @@ package final class NoticeDisplay: Participant {
 }
 
 extension WindowSession {
+  /// Whether a notice covers a position in pixels of the window.
+  package func hasNotice(atX x: Double, y: Double) -> Bool {
+    participants.first(NoticeDisplay.self)?.notice(atX: x, y: y, in: self) != nil
+  }
+
   /// Shows a notice, if the window has any.
   package func notify(_ notice: Notice) {
     participants.first(NoticeDisplay.self)?.add(notice, in: self)

@@ -14,8 +14,12 @@ package final class SkyPointer: Participant {
   private var picker: SkyPicker?
   /// Where the pointer is, in points of the canvas, and until when that counts; `nil` if it hasn't moved lately.
   private var pointer: (point: Point, end: Seconds)?
+  /// Whether the pointer has moved since it was last found out what it is at.
+  private var hasMoved = false
   /// Where a button or a finger went down that may click, in points of the canvas.
   private var pressed: Point?
+  /// Whether a button or a finger has gone down on the card, and not up again.
+  private var isCardPressed = false
   /// What has the ring.
   private var marked: SkyObject?
   /// Whether a key has marked it, rather than the pointer.
@@ -27,7 +31,7 @@ package final class SkyPointer: Participant {
   private struct Card {
     let object: SkyObject
     /// The date that it is about, in days since 1970, and the time of the window at which it was written.
-    var written: (date: Double?, time: Seconds)?
+    var written: (date: Double, time: Seconds)?
     var panel: TablePanel?
     /// Left, top, width and height as it was drawn last, in pixels of the window.
     var area: SIMD4<Float>?
@@ -37,6 +41,8 @@ package final class SkyPointer: Participant {
   private static let (reach, fingerReach) = (12.0, 24.0)
   /// How far the pointer may move in a click, in points; then it drags.
   private static let slop = 10.0
+  /// Distance from a thing to its card, in points.
+  private static let gap = 14.0
   /// How long a thing stays marked after the pointer has moved, in seconds.
   private static let showTime: Seconds = 4
   /// Number of stars and bodies through which the Tab key goes.
@@ -103,27 +109,36 @@ package final class SkyPointer: Participant {
   // MARK: Events
 
   package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool {
-    let (x, y): (Double, Double)
     switch event {
-    case .press(.left, let left, let top), .finger(.down, let left, let top): (x, y) = (left, top)
+    case .press(.left, let x, let y), .finger(.down, let x, let y):
+      isCardPressed = isOnCard(x, y, in: window)
+      if isCardPressed { pressed = nil }
+      return isCardPressed
+    case .release(.left, let x, let y), .finger(.up, let x, let y):
+      guard isCardPressed else { return false }
+      isCardPressed = false
+      if let card, isOnCard(x, y, in: window) { window.session.apply(.goto(card.object.goal)) }
+      return true
+    case .pointer, .finger(.moved, _, _): return isCardPressed
     default: return false
     }
-    guard let card, let area = card.area, isFree(in: window),
-      (Double(area.x)...Double(area.x + area.z)).contains(x),
-      (Double(area.y)...Double(area.y + area.w)).contains(y)
-    else { return false }
-    pressed = nil
-    window.session.apply(.goto(card.object.goal))
-    return true
+  }
+
+  /// Whether a position in pixels is on the card, and on nothing that covers it.
+  private func isOnCard(_ x: Double, _ y: Double, in window: WindowSession) -> Bool {
+    guard let area = card?.area, isFree(in: window), !window.hasNotice(atX: x, y: y) else {
+      return false
+    }
+    return (Double(area.x)...Double(area.x + area.z)).contains(x)
+      && (Double(area.y)...Double(area.y + area.w)).contains(y)
   }
 
   package func handle(_ event: WindowEvent, in window: WindowSession) {
     switch event {
     case .pointer(let x, let y): move(to: window.point(x, y), in: window)
-    case .press(.left, let x, let y):
-      pressed = isFree(in: window) ? window.point(x, y) : nil
+    case .press(.left, let x, let y): press(at: window.point(x, y), in: window)
     case .finger(.down, let x, let y):
-      pressed = isFree(in: window) ? window.point(x, y) : nil
+      press(at: window.point(x, y), in: window)
       pointer = nil
     case .finger(.moved, let x, let y):
       if isDrag(to: window.point(x, y)) { pressed = nil }
@@ -136,6 +151,11 @@ package final class SkyPointer: Participant {
     }
   }
 
+  private func press(at point: Point, in window: WindowSession) {
+    // A press on a sky that moves only stops it.
+    pressed = isFree(in: window) && window.sky.motionKind == .rest ? point : nil
+  }
+
   private func isDrag(to point: Point) -> Bool {
     guard let pressed else { return false }
     return max(abs(point.x - pressed.x), abs(point.y - pressed.y)) > SkyPointer.slop
@@ -144,8 +164,9 @@ package final class SkyPointer: Participant {
   private func move(to point: Point, in window: WindowSession) {
     guard isFree(in: window) else { return pointer = nil }
     pointer = (point, window.time + SkyPointer.showTime)
+    // Many movements may come at once.
+    hasMoved = true
     if isDrag(to: point) { pressed = nil }
-    mark(object(at: point, reach: SkyPointer.reach, in: window), in: window)
   }
 
   private func release(at point: Point, reach: Double, in window: WindowSession) {
@@ -191,18 +212,29 @@ package final class SkyPointer: Participant {
   }
 
   package func update(in window: WindowSession) {
-    guard card != nil || marked != nil else { return }
+    if let pointer, window.time >= pointer.end || window.sky.isPointerHidden { self.pointer = nil }
+    guard card != nil || marked != nil || pointer != nil else { return }
     guard isFree(in: window) else { return clear(in: window) }
-    guard !isMarkedByKey, marked != nil else { return }
-    if pointer.map({ window.time >= $0.end }) ?? true || window.sky.isPointerHidden {
-      pointer = nil
+    if hasMoved, let pointer {
+      hasMoved = false
+      mark(object(at: pointer.point, reach: SkyPointer.reach, in: window), in: window)
+    } else if pointer == nil, !isMarkedByKey {
       mark(nil, in: window)
     }
+    if let end = cardEnd(in: window), window.time >= end { window.requestFrame("a card") }
+  }
+
+  /// When a card is to be written again; `nil` if it is about the date that is shown.
+  private func cardEnd(in window: WindowSession) -> Seconds? {
+    guard let written = card?.written,
+      abs((window.sky.date ?? 0) - written.date) >= SkyPointer.cardAge
+    else { return nil }
+    return written.time + SkyPointer.cardInterval
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {
-    guard marked != nil, !isMarkedByKey, let pointer else { return nil }
-    return .sky(max(pointer.end, window.time)).forFrame
+    let ends = [marked == nil || isMarkedByKey ? nil : pointer?.end, cardEnd(in: window)]
+    return ends.compactMap(\.self).min().map { .sky(max($0, window.time)).forFrame }
   }
 
   private func clear(in window: WindowSession) {
@@ -218,7 +250,7 @@ package final class SkyPointer: Participant {
       let renderer = window.session.renderer
     else { return }
     let (frame, scene, picker) = (window.session.frame, window.sky.scene, picker(for: window))
-    if let pointer, !isMarkedByKey {
+    if let pointer, !isMarkedByKey, window.time < pointer.end, !window.sky.isPointerHidden {
       // The sky has moved under it.
       let found = object(at: pointer.point, reach: SkyPointer.reach, in: window)
       if found != marked { (marked, mark) = (found, nil) }
@@ -229,53 +261,62 @@ package final class SkyPointer: Participant {
     let subject = hit(of: card?.object)
     if subject == nil { card = nil }
     let other = marked == card?.object ? nil : hit(of: marked)
+    if other == nil, subject == nil { (marked, isMarkedByKey) = (nil, false) }
     guard let object = (other ?? subject)?.object else { return }
-    let name = object.name(in: window.session.input.strings.language)
+    let name = ObjectCard.name(of: object, strings: window.session.input.strings)
     if mark?.name != name || mark?.isDrawn(by: renderer) != true {
       mark = try MarkPanel(name, renderer: renderer, font: SkyDesign.defaultFont)
     }
     try mark?.load(for: canvas)
-    if let subject {
-      mark?.draw(around: subject.centre, radius: subject.radius, showsName: false)
-      try drawCard(beside: subject, on: canvas, in: window, with: renderer)
+    // Where the picture is shifted, the window doesn't begin with the canvas.
+    let shift = Point(
+      x: Double(window.shown.origin.x) / canvas.scale,
+      y: Double(window.shown.origin.y) / canvas.scale)
+    func centre(of hit: SkyPicker.Hit) -> Point {
+      Point(x: hit.centre.x - shift.x, y: hit.centre.y - shift.y)
     }
-    if let other { mark?.draw(around: other.centre, radius: other.radius) }
+    if let subject {
+      let centre = centre(of: subject)
+      mark?.draw(around: centre, radius: subject.radius, showsName: false)
+      try drawCard(
+        beside: centre, radius: subject.radius, on: canvas, in: window, with: renderer)
+    }
+    if let other { mark?.draw(around: centre(of: other), radius: other.radius) }
   }
 
   private func drawCard(
-    beside hit: SkyPicker.Hit, on canvas: Canvas, in window: WindowSession, with renderer: Renderer
+    beside centre: Point, radius: Double, on canvas: Canvas, in window: WindowSession,
+    with renderer: Renderer
   ) throws(RendererError) {
     guard var card else { return }
     let date = window.sky.date
-    if let written = card.written, card.panel?.isDrawn(by: renderer) == true,
-      abs((date ?? 0) - (written.date ?? 0)) < SkyPointer.cardAge
-        || window.time < written.time + SkyPointer.cardInterval
-    {
-    } else {
+    let isOld = cardEnd(in: window).map { window.time >= $0 } ?? (card.written == nil)
+    if isOld || card.panel?.isDrawn(by: renderer) != true {
       let facts = ObjectCard(
         of: card.object, in: window.sky.scene, at: date, over: window.options.dimming.place,
         strings: window.session.input.strings)
       card.panel = try TablePanel(
         facts.rows.map { TablePanel.Row($0.label, $0.text) }, renderer: renderer,
         font: SkyDesign.defaultFont)
-      card.written = (date, window.time)
+      card.written = (date ?? 0, window.time)
     }
     try card.panel?.load(for: canvas)
     // In a window too small for text, there is only the ring.
     if let size = card.panel?.area {
-      card.panel?.draw(at: SkyPointer.corner(of: size, beside: hit, on: canvas))
-      card.area = card.panel?.area
+      card.panel?.draw(
+        at: SkyPointer.corner(of: size, beside: centre, radius: radius, on: canvas))
     }
+    card.area = card.panel?.area
     self.card = card
   }
 
   /// Where a card is: on the right of its thing, or else on the left, below it or above, as far as the canvas reaches.
   private static func corner(
-    of size: SIMD4<Float>, beside hit: SkyPicker.Hit, on canvas: Canvas
+    of size: SIMD4<Float>, beside centre: Point, radius: Double, on canvas: Canvas
   ) -> SIMD2<Int> {
     let (width, height) = (Double(size.z), Double(size.w))
-    let distance = (hit.radius + 14) * canvas.scale
-    let (x, y) = (hit.centre.x * canvas.scale, hit.centre.y * canvas.scale)
+    let distance = (radius + gap) * canvas.scale
+    let (x, y) = (centre.x * canvas.scale, centre.y * canvas.scale)
     var corner = Point(x: x + distance, y: y - height / 3)
     if corner.x + width > Double(canvas.pixelWidth) {
       corner.x = x - distance - width
@@ -295,7 +336,8 @@ package final class SkyPointer: Participant {
   package func isPictured(with options: Options) -> Bool { false }
 
   package func hide() {
-    (marked, mark, card, pointer, pressed, isMarkedByKey) = (nil, nil, nil, nil, nil, false)
+    (marked, mark, card, pointer, pressed) = (nil, nil, nil, nil, nil)
+    (isMarkedByKey, isCardPressed, hasMoved) = (false, false, false)
   }
 
   package func releaseGraphics(in window: WindowSession) {
@@ -330,8 +372,8 @@ package final class SkyPointer: Participant {
 }
 
 extension Options {
-  /// Whether a window marks what the pointer is at, and tells about it.
-  package var marksThings: Bool { offersSkies && !hasNoPointer }
+  /// Whether a window marks what the pointer is at, and tells about it; a sky across several monitors doesn't.
+  package var marksThings: Bool { offersSkies && !hasNoPointer && !monitors.spans }
 }
 
 extension WindowSession {
