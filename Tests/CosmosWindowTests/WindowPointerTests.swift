@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosSession
 import CosmosShow
 import CosmosTestSupport
 import CosmosWindow

@@ -118,7 +118,7 @@ extension WindowSession {
     let target = scaledTile(of: area, size: size, with: renderer)
     target?.bind()
     if target != nil { renderer.windowBits = 8 }
-    defer { renderer.windowBits = window.bitsPerChannel }
+    defer { renderer.windowBits = self.window.bitsPerChannel }
     renderer.drawPrepared(on: canvas, into: viewport)
     participants.forEach { $0.draw(into: viewport, in: self) }
     target?.show(width: size.x, height: size.y)

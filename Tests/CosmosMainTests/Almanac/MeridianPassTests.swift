@@ -12,8 +12,8 @@ import Testing
   private static let rows: [Row] = [
     (.sun, (35.68, 139.69), 1818111600, 1818125174, 69.08, 1818100686, 1818149630),
     (.sun, (0.35, 32.58), 631508400, 631533301, 67.03, 631511512, 631555089),
-    (.moon, (52.52, 13.41), 1908273600, 1908244316, 35.05, 1908223262, 1908266174),
-    (.moon, (-33.9, 18.4), 1795291200, 1795290994, 43.79, 1795270546, 1795310964),
+    (.moon, (52.52, 13.41), 1908273600, 1908244316, 34.26, 1908223262, 1908266174),
+    (.moon, (-33.9, 18.4), 1795291200, 1795290994, 43.07, 1795270546, 1795310964),
     (.mercury, (-33.9, 18.4), 1795291200, 1795252599, 68.55, 1795228798, 1795276435),
     (.mercury, (0.35, 32.58), 1908273600, 1908264948, 66.24, 1908243077, 1908286820),
     (.venus, (-33.9, 18.4), 1908273600, 1908261305, 37.85, 1908242577, 1908280011),
@@ -66,7 +66,8 @@ import Testing
         let pass = MeridianPass(of: .body(.moon), over: place, near: near)
         if let rise = pass.rise, let set = pass.set {
           counts.both += 1
-          #expect(rise < pass.time && pass.time < set && set - rise < 2 * 86_400)
+          // Where it is up only for a moment, that may be before or after the passage.
+          #expect(rise < set && set - rise < 86_400, "\(latitude) \(day)")
         } else {
           counts.none += 1
         }

@@ -50,13 +50,13 @@ package struct StarFacts: Hashable, Sendable {
       let along = min(star.longitude &- longitude, longitude &- star.longitude)
       return along <= units && abs(Double(star.latitude) - position.y) <= StarFacts.reach
     }
-    func distance(to index: Int) -> Double {
+    func gap(to index: Int) -> Double {
       let star = file.record(index)
       let along = min(star.longitude &- longitude, longitude &- star.longitude)
       return max(
         Double(along) * 0x1p-32 * DegreeScale.turn, abs(Double(star.latitude) - position.y))
     }
-    guard let index = near.min(by: { distance(to: $0) < distance(to: $1) }) else { return nil }
+    guard let index = near.min(by: { gap(to: $0) < gap(to: $1) }) else { return nil }
     let start = StarFacts.headerSize + index * StarFacts.stride
     let raw = UnsafeRawBufferPointer(facts)
     func value<Number: FixedWidthInteger>(_ offset: Int, _: Number.Type) -> Number {
