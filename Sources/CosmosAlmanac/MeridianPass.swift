@@ -49,10 +49,12 @@ package struct MeridianPass: Hashable, Sendable {
     /// When it crosses the horizon, before (-1) or after (1) the passage.
     func crossing(_ side: Double) -> Double? {
       var (time, position) = (transit, position)
-      for _ in 0..<MeridianPass.steps {
+      for step in 0..<MeridianPass.steps {
         // What doesn't cross the horizon at one time may do so at the next, as the Moon may.
         let arc = acos(min(max(position.arcCosine(over: place), -1), 1)) * 180 / .pi
-        let rest = (side * arc - position.hourAngle).remainder(dividingBy: 360)
+        // The first step, from the meridian, may be half a turn in either direction.
+        let rest =
+          step == 0 ? side * arc : (side * arc - position.hourAngle).remainder(dividingBy: 360)
         time += MeridianPass.seconds(rest)
         position = Position(of: target, over: place, at: time)
       }

@@ -84,6 +84,7 @@ extension Window {
   /// Opens a window that is never shown, and closes it.
   ///
   /// - Parameter usesGLES: Whether to use OpenGL ES; `nil` to try OpenGL first, then OpenGL ES.
+  /// - Returns: The bits of each colour channel of the window.
   /// - Throws: ``WindowError`` with the reason why no window opens.
   package static func tryOpening(usesGLES: Bool?) throws(WindowError) -> Int {
     var configuration = Configuration()
