@@ -1,7 +1,6 @@
-// A band of a curtain of an aurora: a ribbon that hangs in folds, as if seen from below.
+// A curtain of an aurora: a ribbon that hangs in folds, as if seen from below.
 //
-// Each column of the ribbon is a ray, sharp at its lower end, and fading upwards. Bands are so low that the light in them
-// is nearly linear, so fragments only interpolate it. Along the curtain, places are in points of the strip; on the canvas, in points with
+// Each column of the ribbon is a ray. Along the curtain, places are in points of the strip; on the canvas, in points with
 // the origin at its top left and y down.
 
 uniform vec4 toClip;          // clip space = point * xy + zw
@@ -10,11 +9,12 @@ uniform vec4 curtainShape;    // y of the lower edge; length of the rays; bright
 uniform vec4 waves;           // wave numbers: broad folds, small folds, sway, light; radians per point
 uniform vec4 phases;          // of these waves, radians
 uniform vec4 rays;            // rays per point; rays around the strip; seed
-uniform vec2 band;            // lower and upper edge of the band, 0 at the lower ends of the rays, 1 at the upper ones
 uniform vec4 lowerTint;       // colour, and opacity
 uniform vec4 upperTint;
 
-out vec4 shade;               // sRGB-encoded and premultiplied
+out vec2 ray;                 // height, 0 at the lower end of the ray, 1 at the upper one; light
+flat out vec4 lower;          // colours near the ends, and their opacities
+flat out vec4 upper;
 
 // How far the folds turn back; from 1 on, they overlap.
 const vec2 FOLDS = vec2(1.2, 0.5);
@@ -53,23 +53,20 @@ void main() {
   float drift = 3.0 * sin(phases.w) + 2.0 * sin(phases.y);
   float fine = noise(place * rays.x + drift, rays.y, 0u);
   float coarse = noise(place * rays.x * 0.25 - 0.5 * drift, rays.y * 0.25, 1u);
-  float ray = 0.25 + 0.75 * fine * (0.35 + 0.65 * coarse);
+  float strength = 0.25 + 0.75 * fine * (0.35 + 0.65 * coarse);
   float swell = 0.5 + 0.5 * sin(angles.w + 1.3 * sin(angles.z));
   // Where the curtain turns, one looks along it, through more light; its very edge is soft.
   float turned = turn * turn;
   float along = min(inversesqrt(turned + 0.3), 1.7) * turned / (turned + 0.12);
-  float light = 2.1 * curtainShape.z * ray * mix(0.2, 1.0, swell * swell) * along;
+  float light = 2.1 * curtainShape.z * strength * mix(0.2, 1.0, swell * swell) * along;
 
   float tall = curtainShape.y * (0.7 + 0.3 * depth) * (0.55 + 0.45 * coarse + 0.25 * fine);
-  float rise = (gl_VertexID & 1) == 0 ? band.x : band.y;
+  float rise = float(gl_VertexID & 1);
   vec2 point = vec2(x, foot - tall * rise);
   // Rays converge towards the zenith. All of the plane is squeezed alike, so that narrow columns don't cross.
   point.x += (curtainPlace.w * 0.5 - x) * SQUEEZE * (1.0 - point.y / unit);
   gl_Position = vec4(point * toClip.xy + toClip.zw, 0.0, 1.0);
-
-  float rest = 1.0 - rise;
-  float square = rest * rest;
-  float profile = smoothstep(0.0, 0.07, rise) * square * (0.5 + 0.5 * square * rest);
-  vec4 tint = mix(lowerTint, upperTint, smoothstep(0.1, 0.6, rise));
-  shade = vec4(tint.rgb, 1.0) * (min(light * profile, 1.0) * tint.a);
+  ray = vec2(rise, light);
+  lower = lowerTint;
+  upper = upperTint;
 }

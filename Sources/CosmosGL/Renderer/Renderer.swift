@@ -59,6 +59,8 @@ public final class Renderer {
   /// The choice with which `resources` was loaded.
   private var loadedChoice: Choice?
   private var plan = FramePlan()
+  /// What is drawn into the soft target of the loaded scene.
+  private var softPlan = FramePlan()
   /// For images with alpha and 8 bits: the loaded scene in front of its background, and the plan of its frame.
   private var opaqueResources: SceneResources?
   private var opaquePlan = FramePlan()
@@ -164,6 +166,7 @@ public final class Renderer {
     }
     // The old plans retain resources of the previous scene; release them with it.
     plan.removeAll()
+    softPlan.removeAll()
     opaquePlan.removeAll()
     resources = next
     opaqueResources = opaque
@@ -270,7 +273,21 @@ public final class Renderer {
     // Update the caches before drawing the frame, because the update binds other render targets.
     for cached in resources.caches { fill(cached, of: resources, frame: frame) }
     plan.removeAll()
-    plan.append(frame, of: resources)
+    // Other images show every detail.
+    guard let soft = resources.soft, loadedQuality == ImageQuality() else {
+      return plan.append(frame, of: resources)
+    }
+    let count = resources.plan.softCount
+    softPlan.removeAll()
+    softPlan.append(frame, of: resources, passes: 0..<count)
+    statistics.drawn += soft.draw { execute(softPlan, on: $0) }
+    driver.endPass()
+    plan.begin("soft backdrop")
+    var draw = BackdropDraw()
+    draw.soft = soft
+    draw.ground = resources.scene.design.background.withAlpha(1)
+    plan.append(.backdrop(draw))
+    plan.append(frame, of: resources, passes: count..<resources.passes.count)
   }
 
   /// Draws the last prepared frame, or a part of it, into the bound framebuffer.

@@ -12,6 +12,8 @@ struct SceneResources {
   private(set) var passes: [ScenePass] = []
   /// Layers of stars that are drawn from caches.
   private(set) var caches: [CachedStars] = []
+  /// Where the steps are drawn that have no sharp edges; `nil` if there are none, or the canvas is too small.
+  let soft: SoftTarget?
   let images: SceneImages
   /// The first layer that shows the Sun, the Moon and the planets.
   let bodies: BodyLayer?
@@ -51,6 +53,10 @@ struct SceneResources {
     bodies = upload.bodies
     upload.fillObstacles()
     for step in plan.steps { passes.append(try upload.pass(of: step)) }
+    soft = try (plan.softCount > 0 ? SoftTarget.Source(on: scene.canvas) : nil).map {
+      source throws(RendererError) in
+      try upload.kept(of: source, else: try SoftTarget(source, driver: context.driver))
+    }
     parts = upload.parts
     uploads = images.uploads + upload.count
     if context.arrival.isAwaited {

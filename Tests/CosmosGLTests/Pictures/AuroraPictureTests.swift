@@ -72,21 +72,56 @@ import Testing
     #expect((0..<1280).allSatisfy { light($0..<$0 + 1) > 0 })
   }
 
-  @Test(arguments: [33, 100]) func `tiles are seamless`(tile: Int) throws {
+  /// A canvas on which the aurora is drawn pixel by pixel, and one that has a smaller target for it.
+  @Test(arguments: [(480, 270), (333, 1081)], [33, 100])
+  func `tiles are seamless`(size: (width: Int, height: Int), tile: Int) throws {
     let fixture = try GLFixture()
-    let scene = try scene("curtains: 4")
+    let scene = try scene("curtains: 4", width: size.width, height: size.height)
     try fixture.renderer.load(scene)
     let frame = scene.frame(at: 0, time: 77.7)
     let whole = try fixture.renderer.picture(of: frame)
     let tiled = Picture(
-      width: 480, height: 270, pixels: try fixture.renderer.pixels(of: frame, tile: tile))
+      width: size.width, height: size.height,
+      pixels: try fixture.renderer.pixels(of: frame, tile: tile))
     #expect(Difference(whole, tiled).largest <= 1)
     #expect(whole.pixels.contains { $0 > 100 })
   }
 
+  @Test(arguments: [(700, 1080), (301, 545)])
+  func `on a large canvas, it looks as if each pixel had been drawn`(
+    width: Int, height: Int
+  ) throws {
+    let gradient = "background: {top: '#06082A', bottom: '#0D4A70'},"
+    let scene = try scene(width: width, height: height, other: gradient)
+    let fixture = try GLFixture()
+    try fixture.renderer.load(scene)
+    let frame = scene.frame(at: 300, time: 31)
+    let coarse = try fixture.renderer.picture(of: frame)
+    fixture.renderer.quality = ImageQuality(samplesPerSide: 2)
+    try fixture.renderer.load(scene)
+    let fine = try fixture.renderer.picture(of: frame)
+    let difference = Difference(coarse, fine)
+    #expect(difference.mean < 1, "\(difference.mean)")
+    // The mean of some pixels is that of the fine picture's, also at the edges of rays.
+    for (left, top) in [
+      (0, 0), (width - 16, height - 16), (width / 2, height / 2), (width / 3, height / 2),
+    ] {
+      func mean(_ picture: Picture) -> Double {
+        var sum = 0
+        for row in top..<top + 16 {
+          for column in left..<left + 16 { sum += Int(picture[column, row][1]) }
+        }
+        return Double(sum) / 256
+      }
+      #expect(abs(mean(coarse) - mean(fine)) < 2, "\(left) \(top)")
+    }
+  }
+
   @Test(arguments: GraphicsAPI.allCases)
   func `frames upload nothing and make no allocations in our code`(api: GraphicsAPI) throws {
-    let drawn = try expectNoWork(in: scene(width: 160, height: 90), frames: 60, api: api)
-    #expect(drawn == 3 * 60)
+    for height in [90, 600] {
+      let drawn = try expectNoWork(in: scene(width: 160, height: height), frames: 60, api: api)
+      #expect(drawn == 3 * 60)
+    }
   }
 }

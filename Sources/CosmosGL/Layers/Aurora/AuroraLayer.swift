@@ -8,13 +8,12 @@ extension Layer.Aurora: DrawnContent {
   }
 }
 
-/// A draw of an aurora: a ribbon for each curtain, whose vertices the shader folds, in bands one above the other.
+/// A draw of an aurora: a ribbon for each curtain, whose vertices the shader folds.
 private final class AuroraDraw: LayerDraw {
   static let pipeline = PipelineDescriptor(
     "aurora",
     uniforms: [
-      .toClip, .curtainPlace, .curtainShape, .waves, .phases, .rays, .band, .lowerTint,
-      .upperTint,
+      .toClip, .curtainPlace, .curtainShape, .waves, .phases, .rays, .lowerTint, .upperTint,
     ])
 
   private let aurora: Layer.Aurora
@@ -25,9 +24,6 @@ private final class AuroraDraw: LayerDraw {
 
   /// Greatest distance between the columns of a ribbon along the strip, in points; rays are half as wide again.
   private static let longestStep = 6.0
-
-  /// The edges of the bands, in shares of the rays; between them, light is nearly linear.
-  private static let edges: [Float] = [0, 0.035, 0.07, 0.16, 0.3, 0.5, 1]
 
   /// How far the folds turn back, as in `Shaders/aurora.vert.glsl`.
   private static let folds = (broad: 1.2, small: 0.5)
@@ -89,10 +85,7 @@ private final class AuroraDraw: LayerDraw {
           Float(curtain.seed >> 8), 0))
       pipeline.set(.lowerTint, straight: aurora.lower)
       pipeline.set(.upperTint, straight: aurora.upper)
-      for band in 1..<Self.edges.count {
-        pipeline.set(.band, SIMD2(Self.edges[band - 1], Self.edges[band]))
-        pipeline.drawTriangleStrip(vertices: 2 * columns)
-      }
+      pipeline.drawTriangleStrip(vertices: 2 * columns)
     }
     return curtains.count
   }

@@ -12,6 +12,8 @@ struct BackdropDraw {
   /// A nebula, in a draw without glows: its texture, the position of its strip under the canvas, and whether it
   /// covers the ground.
   var nebula: (texture: NebulaTexture, view: StripView, cover: NebulaCover)?
+  /// What lies behind everything else and has no sharp edges, instead of the ground, glows and a nebula.
+  var soft: SoftTarget?
   /// A gradient from the centre to the corners.
   var vignette: Layer.Vignette?
   /// All layers of caches at their current positions, and the colour of the stars; its alpha is ignored.
@@ -21,7 +23,8 @@ struct BackdropDraw {
   private var parts: PipelineKind.BackdropParts {
     .init(
       hasGlows: glows != nil, hasVignette: vignette != nil, hasGradient: groundBottom != nil,
-      nebula: nebula?.cover ?? .none, stars: stars?.caches.source.shape.variant ?? .none)
+      nebula: soft == nil ? nebula?.cover ?? .none : .opaque,
+      stars: stars?.caches.source.shape.variant ?? .none)
   }
 
   func execute(in context: DrawContext) {
@@ -51,6 +54,7 @@ struct BackdropDraw {
       pipeline.set(.nebulaTexel, texture.texelSize(pointsPerPixel: pixel))
       pipeline.bind(texture.texture, to: .nebula)
     }
+    soft?.bind(to: pipeline)
     if let vignette {
       pipeline.set(.vignetteInner, straight: vignette.inner)
       pipeline.set(.vignetteOuter, straight: vignette.outer)

@@ -62,11 +62,13 @@ package struct FramePlan {
     vectors.removeAll(keepingCapacity: true)
   }
 
-  /// Adds everything visible in a frame of a sky.
-  mutating func append(_ frame: SkyFrame, of resources: SceneResources) {
+  /// Adds everything visible in a frame of a sky, or what some of the passes draw.
+  mutating func append(
+    _ frame: SkyFrame, of resources: SceneResources, passes: Range<Int>? = nil
+  ) {
     self.frame = frame
     bodies = resources.bodies?.layout(in: frame, of: resources)
-    for pass in resources.passes {
+    for pass in resources.passes[passes ?? resources.passes.indices] {
       begin(pass.name, isCounted: pass.isCounted)
       pass.draw(&self, frame, resources)
     }

@@ -88,6 +88,9 @@ package struct DrawPlan: Hashable {
 
   package let steps: [Step]
 
+  /// Number of steps at the beginning that have no sharp edges, if an aurora is one of them; otherwise 0.
+  let softCount: Int
+
   /// Whether bodies stand on the rulers.
   let hasRulerBodies: Bool
 
@@ -120,7 +123,23 @@ package struct DrawPlan: Hashable {
     if scene.hasMenu { steps.append(.menu) }
     if scene.isDimmable { steps.append(.dimming) }
     self.steps = steps
+    softCount = scene.hasBackground ? DrawPlan.softCount(of: steps, in: scene.design) : 0
     hasRulerBodies = scene.hasRulerBodies
+  }
+
+  private static func softCount(of steps: [Step], in design: SkyDesign) -> Int {
+    var hasAurora = false
+    let soft = steps.prefix { step in
+      switch step {
+      case .backdrop(let backdrop): return backdrop.nebula == nil && backdrop.stars == nil
+      case .layer(let index):
+        guard case .aurora = design.layers[index].content else { return false }
+        hasAurora = true
+        return true
+      default: return false
+      }
+    }
+    return hasAurora ? soft.count : 0
   }
 
   /// Returns the inputs of a scene's glow textures, for each layer of random stars where a texture pays off.
@@ -190,6 +209,11 @@ extension DrawPlan {
     let shade = PipelineKind.backdrop(
       hasGlows: false, hasVignette: false, isDithered: isDithered)
     var kinds: Set<PipelineKind> = []
+    if softCount > 0 {
+      kinds.insert(
+        .backdrop(
+          hasGlows: false, hasVignette: false, nebula: .opaque, isDithered: isDithered))
+    }
     for step in steps {
       switch step {
       case .backdrop(let backdrop):

@@ -32,7 +32,7 @@ package final class WindowToolbar: Participant {
   private static let keys: [(key: WindowKey, symbol: String)] = [
     (.q, "✕"), (.question, Notice.Topic.key.symbol), (.settings, "⚙"), (.f, "⤢"),
     (.s, Notice.Topic.sound.symbol), (.r, Notice.Topic.film.symbol),
-    (.p, Notice.Topic.image.symbol), (.g, Notice.Topic.sky.symbol),
+    (.p, Notice.Topic.image.symbol), (.g, Notice.Topic.sky.symbol), (.find, "⌕"), (.date, "◷"),
   ]
 
   /// Creates the buttons of a window.
@@ -42,11 +42,21 @@ package final class WindowToolbar: Participant {
   private static func items(of window: WindowSession) -> [Item] {
     let abilities = HelpTable.Abilities(of: window)
     let strings = window.session.input.strings
-    return keys.filter { abilities.offer($0.key) }.map { key, symbol in
+    let scene = window.sky.scene
+    return keys.filter { key, _ in
+      switch key {
+      // The choice of skies takes the keys that these lines need.
+      case .find: abilities.offer(key) && !window.choosesSky && scene.design.hasGoals
+      case .date: abilities.offer(key) && !window.choosesSky && scene.showsBodies
+      default: abilities.offer(key)
+      }
+    }.map { key, symbol in
       let binding = KeyBinding.all.first { $0.names.contains(key.rawValue) }
       let label = binding?.shortLabel { $0 == key.rawValue } ?? ""
-      return Item(
-        key: key, symbol: symbol, name: "\(binding?.effect(in: strings) ?? "") (\(label))")
+      let hasOnlySigns = key == .find && scene.design.degrees == nil
+      let effect =
+        hasOnlySigns ? strings.effect(ofKey: "find a sign") : binding?.effect(in: strings)
+      return Item(key: key, symbol: symbol, name: "\(effect ?? "") (\(label))")
     }
   }
 
