@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosOverlay
 import CosmosSession
 import CosmosShow
 import CosmosTestSupport
@@ -206,6 +207,41 @@ extension WindowTests {
         #expect(marked(probed) == "mars" && origin != SIMD2(0, 0))
         let area = try #require(probed.window.cardArea)
         #expect(abs(Double(area.x) - place.x - 14 * scale) < 8)
+      }
+    }
+
+    @Test func `buttons open the lines for names and dates, and close them`() throws {
+      try open { probed in
+        let canvas = probed.window.sky.scene.canvas
+        let layout = ToolbarLayout(on: canvas, count: 10)
+        func click(_ position: Int) throws {
+          let button = layout.button(at: position)
+          let point = Point(
+            x: Double(button.left + button.width / 2), y: Double(button.top + button.height / 2))
+          try move(point, in: probed)
+          // Nobody aims sooner.
+          try probed.advance(0.5)
+          try self.click(point, in: probed)
+        }
+        // The leftmost one is that for dates; those without an effect are left out.
+        let date = try #require(
+          try (0..<10).reversed().first { position in
+            try click(position)
+            return probed.window.isTyping
+          })
+        try click(date)
+        #expect(!probed.window.isTyping)
+        try click(date - 1)
+        #expect(probed.window.isTyping)
+        // Another button takes the place of the line, and types nothing.
+        try click(date)
+        #expect(probed.window.isTyping)
+        try click(date)
+        #expect(!probed.window.isTyping)
+        try click(date - 1)
+        try click(date - 2)
+        try probed.advance(frames: 1)
+        #expect(!probed.window.isTyping && probed.window.choosesSky)
       }
     }
 

@@ -61,6 +61,8 @@ public final class Renderer {
   private var plan = FramePlan()
   /// What is drawn into the soft target of the loaded scene.
   private var softPlan = FramePlan()
+  /// Number of objects that are drawn there.
+  private var softCount = 0
   /// For images with alpha and 8 bits: the loaded scene in front of its background, and the plan of its frame.
   private var opaqueResources: SceneResources?
   private var opaquePlan = FramePlan()
@@ -220,10 +222,12 @@ public final class Renderer {
     var limits = driver.limits
     limits.maxCacheBytes = maxCacheBytes
     let plan = DrawPlan(scene, path: path ?? starPath, choice: choice, driver: limits)
+    // Other images show every detail.
+    let softBits = quality == ImageQuality() ? windowBits : nil
     try pipelines.prepare(plan.pipelines(of: scene.design, isDithered: !quality.isFine))
     do throws(RendererError) {
       return try SceneResources(
-        of: scene, showing: shown, plan: plan, keeping: last,
+        of: scene, showing: shown, plan: plan, softBits: softBits, keeping: last,
         sharing: siblings.compactMap { $0.renderer?.resources },
         context: UploadContext(
           driver: driver, prefetch: prefetch, arrival: uploadSignal, isInterrupted: isInterrupted,
@@ -273,15 +277,21 @@ public final class Renderer {
     // Update the caches before drawing the frame, because the update binds other render targets.
     for cached in resources.caches { fill(cached, of: resources, frame: frame) }
     plan.removeAll()
-    // Other images show every detail.
-    guard let soft = resources.soft, loadedQuality == ImageQuality() else {
-      return plan.append(frame, of: resources)
-    }
+    guard let soft = resources.soft else { return plan.append(frame, of: resources) }
     let count = resources.plan.softCount
-    softPlan.removeAll()
-    softPlan.append(frame, of: resources, passes: 0..<count)
-    statistics.drawn += soft.draw { execute(softPlan, on: $0) }
-    driver.endPass()
+    // An image that is saved is drawn in parts.
+    if soft.frame != frame {
+      softPlan.removeAll()
+      softPlan.append(frame, of: resources, passes: 0..<count)
+      softCount = soft.draw { projection in
+        var context = context(of: projection)
+        context.ditherStep = soft.ditherStep
+        defer { driver.endPass() }
+        return softPlan.execute(in: context)
+      }
+      soft.frame = hasPendingUploads ? nil : frame
+    }
+    statistics.drawn += softCount
     plan.begin("soft backdrop")
     var draw = BackdropDraw()
     draw.soft = soft

@@ -31,9 +31,11 @@ struct SceneResources {
 
   /// Uploads the resources of a scene that is drawn as planned, and reuses those of the previous scene that have not
   /// changed, and those of other renderers in the same context that don't depend on the frame.
+  ///
+  /// What has no sharp edges may be drawn smaller, with a number of bits per channel, unless that is `nil`.
   init(
-    of scene: SkyScene, showing shown: SkyScene, plan: DrawPlan, keeping last: SceneResources?,
-    sharing others: [SceneResources] = [], context: UploadContext
+    of scene: SkyScene, showing shown: SkyScene, plan: DrawPlan, softBits: Int?,
+    keeping last: SceneResources?, sharing others: [SceneResources] = [], context: UploadContext
   ) throws(RendererError) {
     self.scene = scene
     self.shown = shown
@@ -53,9 +55,15 @@ struct SceneResources {
     bodies = upload.bodies
     upload.fillObstacles()
     for step in plan.steps { passes.append(try upload.pass(of: step)) }
-    soft = try (plan.softCount > 0 ? SoftTarget.Source(on: scene.canvas) : nil).map {
-      source throws(RendererError) in
-      try upload.kept(of: source, else: try SoftTarget(source, driver: context.driver))
+    let driver = context.driver
+    if let softBits, plan.softCount > 0,
+      let source = SoftTarget.Source(on: scene.canvas, bits: softBits, driver: driver)
+    {
+      // Without memory for it, the steps are drawn pixel by pixel.
+      soft = try? upload.kept(of: source, else: try SoftTarget(source, driver: driver))
+      soft?.frame = nil
+    } else {
+      soft = nil
     }
     parts = upload.parts
     uploads = images.uploads + upload.count

@@ -11,13 +11,16 @@ final class SoftTarget: SceneResource {
     let canvas: Canvas
     /// Width and height of a texel in pixels of the canvas.
     let texel: SIMD2<Int>
+    /// Whether it has ten bits per channel instead of eight, which takes a software renderer longer.
+    let hasTenBits: Bool
 
-    /// Describes the target of a canvas; `nil` if that has too few rows for a smaller one.
-    init?(on canvas: Canvas) {
+    /// Describes the target of a canvas; `nil` if that has too few rows for a smaller one, or is too large for any.
+    init?(on canvas: Canvas, bits: Int, driver: Driver) {
+      hasTenBits = bits > 8
       let share = min(canvas.pixelHeight / SoftTarget.leastRows, SoftTarget.longestSide)
       texel = SIMD2((share + 1) / 2, share)
       self.canvas = canvas
-      guard share > 1 else { return nil }
+      guard share > 1, max(size.x, size.y) <= driver.largestTexture else { return nil }
     }
 
     fileprivate var size: SIMD2<Int> {
@@ -41,7 +44,8 @@ final class SoftTarget: SceneResource {
     self.source = source
     target = try RenderTarget.keepingBound { () throws(RendererError) in
       try RenderTarget(
-        width: source.size.x, height: source.size.y, format: .rgba8Nearest,
+        width: source.size.x, height: source.size.y,
+        format: source.hasTenBits ? .rgb10a2 : .rgba8Nearest,
         label: "soft backdrop", driver: driver)
     }
   }
@@ -59,6 +63,12 @@ final class SoftTarget: SceneResource {
       viewport: Viewport(
         width: target.texture.width, height: target.texture.height, startsAtTop: true))
   }
+
+  /// A step of the target's colours, by which what is drawn into it is dithered.
+  var ditherStep: Double { source.hasTenBits ? 1.0 / 1023 : 1.0 / 255 }
+
+  /// The frame that the target shows; `nil` if it shows none, or one that isn't complete.
+  var frame: SkyFrame?
 
   /// Runs `body`, which draws into the target with a projection, and restores the bound one.
   func draw<Result>(_ body: (Projection) -> Result) -> Result {

@@ -159,7 +159,10 @@ extension WindowSession {
     finishUploads(unless: session.isInterrupted)
     try termination.check()
     let frame = shown.frame ?? frame
+    // Images have eight bits.
+    renderer.windowBits = 8
     renderer.draw(options.pictured(frame), into: viewport)
+    renderer.windowBits = window.bitsPerChannel
     if options.picture.hasClosedMenu {
       participants.forEach { $0.draw(into: viewport, in: self) }
     }

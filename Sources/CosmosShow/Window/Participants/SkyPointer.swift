@@ -120,6 +120,9 @@ package final class SkyPointer: Participant {
       if let card, isOnCard(x, y, in: window) { window.session.apply(.goto(card.object.goal)) }
       return true
     case .pointer, .finger(.moved, _, _): return isCardPressed
+    case .finger(.cancelled, _, _), .focus(false):
+      isCardPressed = false
+      return false
     default: return false
     }
   }

@@ -76,6 +76,15 @@ package final class TypedLine: Participant {
     redraw(in: window)
   }
 
+  /// Closes the line.
+  ///
+  /// - Returns: The key that has opened it; `nil` if it was closed.
+  fileprivate func closeIfOpen(in window: WindowSession) -> String? {
+    guard let query else { return nil }
+    close(in: window)
+    return query.subject.rawValue
+  }
+
   private func redraw(in window: WindowSession) {
     panel = nil
     window.requestFrame("the typed line")
@@ -255,6 +264,13 @@ package final class TypedLine: Participant {
 extension WindowSession {
   /// Whether the line for a name or a date is open.
   package var isTyping: Bool { participants.first(TypedLine.self)?.isOpen == true }
+
+  /// Closes that line.
+  ///
+  /// - Returns: The key that has opened it; `nil` if it was closed.
+  func closeTypedLine() -> String? {
+    participants.first(TypedLine.self)?.closeIfOpen(in: self)
+  }
 
   /// Left, top, width and height of that line in pixels of the window; `nil` if it isn't shown.
   package var typedLineArea: SIMD4<Float>? { participants.first(TypedLine.self)?.area }

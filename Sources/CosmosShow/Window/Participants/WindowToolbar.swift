@@ -55,7 +55,8 @@ package final class WindowToolbar: Participant {
       let label = binding?.shortLabel { $0 == key.rawValue } ?? ""
       let hasOnlySigns = key == .find && scene.design.degrees == nil
       let effect =
-        hasOnlySigns ? strings.effect(ofKey: "find a sign") : binding?.effect(in: strings)
+        (hasOnlySigns ? strings.effect(ofKey: "find a sign") : nil)
+        ?? binding?.effect(in: strings)
       return Item(key: key, symbol: symbol, name: "\(effect ?? "") (\(label))")
     }
   }
@@ -73,7 +74,11 @@ package final class WindowToolbar: Participant {
     case .none: return false
     case .taken: return true
     case .choose(let position):
-      window.handle(Key(rawValue: items[position].key.rawValue))
+      // Those that are left may be fewer than when it was pressed.
+      guard items.indices.contains(position) else { return true }
+      let key = items[position].key.rawValue
+      // The line for names or dates would take the key. Its own button closes it.
+      if window.closeTypedLine() != key { window.handle(Key(rawValue: key)) }
       return true
     }
   }
