@@ -18,8 +18,10 @@ package struct ToolbarLayout: Hashable {
   ///   - wantedCount: Number of buttons; those that don't fit are left out, from the left.
   package init(on canvas: Canvas, count wantedCount: Int) {
     let cell = ToolbarLayout.cell(on: canvas)
-    side = ToolbarLayout.side * cell
-    let fitting = max(0, (canvas.pixelWidth - 3 * cell) / side)
+    let room = max(0, canvas.pixelWidth - 3 * cell)
+    side = min(
+      ToolbarLayout.side * cell, max(ToolbarLayout.leastSide * cell, room / max(1, wantedCount)))
+    let fitting = room / side
     // The choice of skies has to fit below them.
     let isHighEnough = canvas.pixelHeight >= ToolbarLayout.height * cell
     (self.cell, count) = (cell, isHighEnough ? min(wantedCount, fitting) : 0)
@@ -59,8 +61,8 @@ package struct ToolbarLayout: Hashable {
     max(6, Int((5 * canvas.scale).rounded()))
   }
 
-  /// Side of a button, in characters: wide enough for a finger.
-  private static let side = 7
+  /// Side of a button, in characters: the usual one, and the least that is wide enough for a finger.
+  private static let (side, leastSide) = (7, 5)
   /// Height of the least image with buttons, in characters.
   private static let height = 30
   /// How far from the corner the pointer makes the row show, in characters.

@@ -64,6 +64,17 @@ import Testing
     #expect(!usual.errors.contains("--depth-window"))
   }
 
+  @Test func `on Wayland, a window of ten bits shows the same sky`() async throws {
+    let compositor = try await WaylandCompositor(size: SkyWindow.small)
+    let program = try Cosmos.start(
+      ["--fullscreen", "--log", "info", "--depth-window", "10"],
+      environment: compositor.environment)
+    try await compositor.expect(
+      Cosmos.capture(size: SkyWindow.small), on: "HEADLESS-1", by: program)
+    program.send(SIGTERM)
+    #expect(try await program.outcome().errors.contains("pixels of 10 bits a channel"))
+  }
+
   @Test func `the doctor says how many there are`() async throws {
     let server = try await XServer(
       size: .init(width: 320, height: 200), options: ["-screen", "0", "320x200x30"])

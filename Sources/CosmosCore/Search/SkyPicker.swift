@@ -10,17 +10,8 @@ package struct SkyPicker: Sendable {
     package let radius: Double
   }
 
-  /// The stars of a layer.
-  fileprivate struct Catalog: Sendable {
-    let stars: Layer.CatalogStars
-    /// Where the stars of each band are along the strip.
-    let indices: [StripIndex]
-    /// Those with a name, by their indices in the catalogue.
-    let named: [Int: SkyObject]
-  }
-
   /// Something without its names, which are found only for what is asked for.
-  fileprivate enum Thing {
+  enum Thing {
     case body(SkyBody)
     case star(Int, of: Catalog)
 
@@ -32,17 +23,14 @@ package struct SkyPicker: Sendable {
   }
 
   /// The magnitude of the faintest stars that count as bright.
-  private static let bright = 4.5
+  static let bright = 4.5
 
-  private let objects: [SkyObject]
+  let objects: [SkyObject]
   private let catalogs: [Catalog]
   private let bodies: Layer.Bodies?
 
   /// Farther from a star than any is drawn, in points.
   private static let largestRadius = 20.0
-
-  /// Binary logarithm of the number of parts of a strip in the index of a band.
-  fileprivate static let indexBits: UInt32 = 8
 
   /// Prepares the search.
   ///
@@ -176,7 +164,7 @@ package struct SkyPicker: Sendable {
     }
   }
 
-  fileprivate struct Place {
+  struct Place {
     let centre: Point
     let radius: Double
 
@@ -234,214 +222,5 @@ package struct SkyPicker: Sendable {
       object.magnitude = ((facts?.magnitude ?? star.magnitude) * 10).rounded() / 10
       return object
     }
-  }
-}
-
-// MARK: Signs
-
-extension SkyPicker {
-  /// Finds the sign whose stars, lines, or icon or name on a ruler, are nearest to a point.
-  private func sign(
-    at point: Point, in frame: SkyFrame, of scene: SkyScene, reach: Double
-  ) -> Hit? {
-    var nearest: (sign: Int, gap: Double, isOnRuler: Bool)?
-    func consider(_ sign: Int, _ gap: Double, isOnRuler: Bool = false) {
-      guard gap <= reach, gap < nearest?.gap ?? .infinity else { return }
-      nearest = (sign, gap, isOnRuler)
-    }
-    for layer in scene.shownLayers.map({ scene.design.layers[$0] }) {
-      for area in scene.rulerAreas(of: layer, at: frame.offset / scene.unit) {
-        guard let sign = area.sign else { continue }
-        consider(sign, area.gap(to: point), isOnRuler: true)
-      }
-    }
-    for layer in scene.signLayers {
-      let cut = StripCut(under: point.x, of: layer, in: scene, at: frame.offset)
-      for (index, sign) in scene.design.catalog.signs.enumerated() {
-        switch layer.content {
-        case .signStars(let stars):
-          for star in sign.stars(stars.size) {
-            consider(index, cut.point(star, ofSign: index).distance(to: point))
-          }
-        case .lines where frame.reveals.contains(where: { $0.sign == index && $0.strokeEnd > 0 }):
-          for line in sign.lines {
-            let (start, end) = (
-              cut.point(line.start, ofSign: index), cut.point(line.end, ofSign: index)
-            )
-            consider(index, point.distance(toLineFrom: start, to: end))
-          }
-        default: break
-        }
-      }
-    }
-    guard let nearest else { return nil }
-    return sign(nearest.sign, in: frame, of: scene, onRuler: nearest.isOnRuler)
-  }
-
-  /// Where the figure of a sign is, or else, its icon on the ruler.
-  private func sign(
-    _ index: Int, in frame: SkyFrame, of scene: SkyScene, onRuler: Bool = false
-  ) -> Hit? {
-    let goal = SkyGoal.sign(index)
-    guard let object = objects.first(where: { $0.goal == goal }) else { return nil }
-    let canvas = scene.canvas
-    let figure = onRuler ? nil : circle(aroundFigure: index, in: frame, of: scene)
-    if let figure, (0...canvas.width).contains(figure.centre.x) { return figure.hit(object) }
-    let icon = scene.shownLayers.lazy.compactMap { number in
-      scene.rulerAreas(of: scene.design.layers[number], at: frame.offset / scene.unit)
-        .first { $0.sign == index }
-    }.first
-    return (icon?.circle ?? figure)?.hit(object)
-  }
-
-  /// The circle around the stars of a sign; `nil` if no layer shows any of them.
-  private func circle(aroundFigure index: Int, in frame: SkyFrame, of scene: SkyScene) -> Place? {
-    let sign = scene.design.catalog.signs[index]
-    let points = scene.signLayers.flatMap { layer -> [Point] in
-      let cut = StripCut(under: scene.canvas.width / 2, of: layer, in: scene, at: frame.offset)
-      switch layer.content {
-      case .signStars(let stars):
-        return sign.stars(stars.size).map { cut.point($0, ofSign: index) }
-      case .lines:
-        return sign.lines.flatMap { [$0.start, $0.end] }.map { cut.point($0, ofSign: index) }
-      default: return []
-      }
-    }
-    guard let first = points.first else { return nil }
-    let low = points.reduce(first) { Point(x: min($0.x, $1.x), y: min($0.y, $1.y)) }
-    let high = points.reduce(first) { Point(x: max($0.x, $1.x), y: max($0.y, $1.y)) }
-    let centre = Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
-    return Place(centre: centre, radius: points.map { $0.distance(to: centre) }.max() ?? 0)
-  }
-}
-
-extension SkyScene {
-  /// The layers of the signs' stars and lines that move with the foreground: there, a sign is in one place.
-  fileprivate var signLayers: [Layer] {
-    let layers = shownLayers.map { design.layers[$0] }.filter { layer in
-      switch layer.content {
-      case .signStars, .lines: true
-      default: false
-      }
-    }
-    let fastest = layers.map(\.speed).max()
-    return layers.filter { $0.speed == fastest && $0.speed > 0 }
-  }
-}
-
-extension SkyScene.RulerArea {
-  /// Distance to a point outside of it, in points.
-  fileprivate func gap(to point: Point) -> Double {
-    let across = max(corner.x - point.x, point.x - corner.x - size.width, 0)
-    let down = max(corner.y - point.y, point.y - corner.y - size.height, 0)
-    return (across * across + down * down).squareRoot()
-  }
-
-  /// The circle around it.
-  fileprivate var circle: SkyPicker.Place {
-    SkyPicker.Place(
-      centre: Point(x: corner.x + size.width / 2, y: corner.y + size.height / 2),
-      radius: (size.width * size.width + size.height * size.height).squareRoot() / 2)
-  }
-}
-
-// MARK: Geometry
-
-/// A strip seen from a column of the canvas: everything is in the copy that is nearest to it.
-private struct StripCut {
-  /// Length of the strip, in points.
-  let period: Double
-  /// The position under the column.
-  let position: StripPosition
-  private let column: Double
-  private let scene: SkyScene
-  private let layer: Layer?
-
-  /// The strip of the real sky, on which longitudes begin at 0.
-  init(under column: Double, of scene: SkyScene, at offset: Double) {
-    (self.column, self.scene, layer) = (column, scene, nil)
-    period = scene.period
-    position = StripPosition(phase: (offset + column - scene.canvas.width / 2) / period)
-  }
-
-  /// The strip of a layer.
-  init(under column: Double, of layer: Layer, in scene: SkyScene, at offset: Double) {
-    (self.column, self.scene, self.layer) = (column, scene, layer)
-    period = scene.period(of: layer)
-    position = StripPosition(phase: (scene.offset(of: layer, at: offset) + column) / period)
-  }
-
-  /// Where a position is on the canvas, in points from its left edge.
-  func x(of units: UInt32) -> Double {
-    column + Double(Int32(bitPattern: units &- position.units)) * period * 0x1p-32
-  }
-
-  /// Where a point of a sign is on the canvas, in the copy of the sign whose middle is nearest to the column.
-  func point(_ point: Point, ofSign index: Int) -> Point {
-    guard let layer else { preconditionFailure("signs are on layers") }
-    let middle = scene.position(Point(x: 0, y: 0), ofSign: index, on: layer)
-    return Point(x: x(of: middle.x) + point.x, y: scene.canvas.height / 2 + point.y)
-  }
-}
-
-extension Point {
-  fileprivate func distance(to other: Point) -> Double {
-    let (x, y) = (other.x - x, other.y - y)
-    return (x * x + y * y).squareRoot()
-  }
-
-  fileprivate func distance(toLineFrom start: Point, to end: Point) -> Double {
-    let (x, y) = (end.x - start.x, end.y - start.y)
-    let square = x * x + y * y
-    let share = square > 0 ? ((self.x - start.x) * x + (self.y - start.y) * y) / square : 0
-    let along = min(max(share, 0), 1)
-    return distance(to: Point(x: start.x + x * along, y: start.y + y * along))
-  }
-}
-
-extension SkyPicker.Catalog {
-  fileprivate init(_ stars: Layer.CatalogStars, degrees: DegreeScale, objects: [SkyObject]) {
-    self.stars = stars
-    let catalog = stars.catalog
-    indices = catalog.bands.map { band in
-      StripIndex(ofSorted: band.indices.count, bits: SkyPicker.indexBits) {
-        catalog.stars[band.indices.lowerBound + $0].x
-      }
-    }
-    var named: [Int: SkyObject] = [:]
-    for object in objects where object.kind == .star {
-      guard let position = object.position,
-        let index = catalog.brightestStar(at: position, in: degrees)
-      else { continue }
-      named[index] = named[index] ?? object
-    }
-    self.named = named
-  }
-
-  /// Calls a closure with the indices of the stars in a part of the strip, and of a few around it.
-  fileprivate func forEach(
-    in latitudes: ClosedRange<Double>, from start: StripPosition, length: Double,
-    _ body: (Int) -> Void
-  ) {
-    for (band, index) in zip(stars.catalog.bands, indices) where band.latitudes.overlaps(latitudes)
-    {
-      let ranges = index.ranges(
-        from: start, length: length, seam: start.advanced(byPhase: length / 2 - 0.5)
-      ).advanced(by: band.indices.lowerBound)
-      ranges.first.forEach(body)
-      ranges.second.forEach(body)
-    }
-  }
-
-  fileprivate func radius(ofMagnitude magnitude: Double) -> Double {
-    StarAppearance(magnitude: magnitude, colorIndex: 0).radius * stars.size
-  }
-}
-
-extension CatalogStar {
-  /// Ecliptic longitude and latitude, in degrees of J2000.
-  fileprivate func position(in degrees: DegreeScale?) -> SIMD2<Double> {
-    let units = degrees?.growsLeft == true ? 0 &- x : x
-    return [Double(units) * 0x1p-32 * DegreeScale.turn, Double(latitude)]
   }
 }

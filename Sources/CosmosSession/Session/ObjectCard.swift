@@ -214,7 +214,11 @@ package struct ObjectCard: Hashable, Sendable {
       .cardTransit,
       strings.text(
         .cardAltitude, filling: ["time": text(pass.time), "n": high]))
-    add(.cardSet, pass.set.map(text) ?? strings.text(.cardNeverDown))
+    if let set = pass.set {
+      add(.cardSet, text(set))
+    } else if pass.rise == nil {
+      add(.cardSet, strings.text(.cardNeverDown))
+    }
   }
 
   // MARK: Numbers

@@ -12,33 +12,10 @@ import Testing
   ]
   private static let hint = "Press ? to see all keys."
 
-  /// Draws over a uniform background.
-  private func picture(
-    width: Int, height: Int, api: GraphicsAPI = .gl,
-    _ draw: (Renderer, Canvas, Viewport) throws -> Void
-  ) throws -> Picture {
-    let renderer = try GLFixture(api: api).renderer
-    // Its context outlives what is made in it.
-    defer { withExtendedLifetime(renderer) {} }
-    let target = try RenderTarget(
-      width: width, height: height, format: .rgba8, label: "test", driver: renderer.driver)
-    let canvas = Canvas(pixelWidth: width, pixelHeight: height)
-    let scene = SkyScene(
-      design: SkyDesign(
-        name: "n", background: Color(rgb: 0x101840), catalog: .none, layers: []),
-      canvas: canvas, hasMenu: false)
-    try renderer.load(scene)
-    target.bind()
-    let viewport = Viewport(width: width, height: height, startsAtTop: true)
-    renderer.draw(SkyFrame(offset: 0), into: viewport)
-    try draw(renderer, canvas, viewport)
-    return try target.picture(width: width, height: height)
-  }
-
   private func table(
     _ rows: [TablePanel.Row] = rows, width: Int, height: Int, api: GraphicsAPI = .gl
   ) throws -> Picture {
-    try picture(width: width, height: height, api: api) { renderer, canvas, viewport in
+    try PanelPicture.draw(width: width, height: height, api: api) { renderer, canvas, viewport in
       let table = try TablePanel(rows, renderer: renderer, font: "DejaVu Sans Mono")
       try table.load(for: canvas)
       table.draw(into: viewport)
@@ -46,7 +23,7 @@ import Testing
   }
 
   private func hint(width: Int, height: Int, opacity: Double) throws -> Picture {
-    try picture(width: width, height: height) { renderer, canvas, viewport in
+    try PanelPicture.draw(width: width, height: height) { renderer, canvas, viewport in
       let hint = try MessagePanel(
         HelpPictureTests.hint, renderer: renderer, font: "DejaVu Sans Mono", place: .lowerMiddle)
       try hint.load(for: canvas)

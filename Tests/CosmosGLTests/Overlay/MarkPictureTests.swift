@@ -11,24 +11,12 @@ import Testing
     _ name: String = "Regulus", at centre: Point, radius: Double = 4, width: Int = 480,
     height: Int = 270, scale: Double = 1, api: GraphicsAPI = .gl, showsName: Bool = true
   ) throws -> Picture {
-    let renderer = try GLFixture(api: api).renderer
-    // Its context outlives what is made in it.
-    defer { withExtendedLifetime(renderer) {} }
-    let target = try RenderTarget(
-      width: width, height: height, format: .rgba8, label: "test", driver: renderer.driver)
-    let canvas = Canvas(pixelWidth: width, pixelHeight: height, scale: scale)
-    let scene = SkyScene(
-      design: SkyDesign(
-        name: "n", background: Color(rgb: 0x101840), catalog: .none, layers: []),
-      canvas: canvas, hasMenu: false)
-    try renderer.load(scene)
-    target.bind()
-    let viewport = Viewport(width: width, height: height, startsAtTop: true)
-    renderer.draw(SkyFrame(offset: 0), into: viewport)
-    let mark = try MarkPanel(name, renderer: renderer, font: "DejaVu Sans Mono")
-    try mark.load(for: canvas)
-    mark.draw(around: centre, radius: radius, showsName: showsName, into: viewport)
-    return try target.picture(width: width, height: height)
+    try PanelPicture.draw(width: width, height: height, scale: scale, api: api) {
+      renderer, canvas, viewport in
+      let mark = try MarkPanel(name, renderer: renderer, font: "DejaVu Sans Mono")
+      try mark.load(for: canvas)
+      mark.draw(around: centre, radius: radius, showsName: showsName, into: viewport)
+    }
   }
 
   @Test(arguments: GraphicsAPI.allCases)

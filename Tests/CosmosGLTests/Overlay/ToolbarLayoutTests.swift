@@ -9,8 +9,7 @@ import Testing
   func `all buttons are in the upper right corner, below what is there`(width: Int, height: Int) {
     let canvas = Canvas(pixelWidth: width, pixelHeight: height)
     let layout = ToolbarLayout(on: canvas, count: 10)
-    // On a phone, the least important two are left out.
-    #expect(layout.count == (width == 375 ? 8 : 10))
+    #expect(layout.count == 10)
     #expect(layout.panel.top > 0 && layout.panel.left > 0)
     #expect(layout.panel.left + layout.panel.width < width)
     for position in 0..<layout.count {
