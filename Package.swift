@@ -116,7 +116,7 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: swiftSettings),
     .target(
       name: "CosmosBench",
-      dependencies: ["CosmosCore", "CosmosGL", "CosmosImage", "CosmosWindow", "CPango"],
+      dependencies: ["CosmosCore", "CosmosGL", "CosmosImage", "CosmosText", "CosmosWindow"],
       exclude: ["README.md"], swiftSettings: swiftSettings),
     .target(
       name: "CosmosOptions",

@@ -116,7 +116,7 @@ END
   done
   # README.md, which the info panel opens, and the files it leads to, at the same relative paths.
   for file in LICENSE *.md Docs/*.md Docs/Examples/* Docs/Images/*.webp Docs/Images/*/*.webp Assets/Bus/* Assets/Kiosk/* \
-    Assets/Settings/* Assets/Skies/*.json5 Assets/Skies/*.json Assets/Strings/*.json5 Assets/Stars/*.py; do
+    Assets/Settings/* Assets/Skies/*.json5 Assets/Skies/*.json Assets/Walls/* Assets/Strings/*.json5 Assets/Stars/*.py; do
     echo "644 $file $share/doc/cosmos/$file"
   done
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include <fontconfig/fontconfig.h>
+#include <cairo-svg.h>
 #include <pango/pangocairo.h>
 
 // g_object_unref takes an untyped pointer, to which Swift does not convert a PangoLayout pointer implicitly.

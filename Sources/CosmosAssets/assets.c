@@ -174,6 +174,12 @@ static const unsigned char Shaders_ticks_frag_glsl[] = {
 static const unsigned char Shaders_ticks_vert_glsl[] = {
 #embed "../../Shaders/ticks.vert.glsl"
 };
+static const unsigned char Shaders_turn_frag_glsl[] = {
+#embed "../../Shaders/turn.frag.glsl"
+};
+static const unsigned char Shaders_turn_vert_glsl[] = {
+#embed "../../Shaders/turn.vert.glsl"
+};
 
 static const struct {
   const char *path;
@@ -236,6 +242,8 @@ static const struct {
     {"Shaders/text.vert.glsl", {Shaders_text_vert_glsl, sizeof Shaders_text_vert_glsl}},
     {"Shaders/ticks.frag.glsl", {Shaders_ticks_frag_glsl, sizeof Shaders_ticks_frag_glsl}},
     {"Shaders/ticks.vert.glsl", {Shaders_ticks_vert_glsl, sizeof Shaders_ticks_vert_glsl}},
+    {"Shaders/turn.frag.glsl", {Shaders_turn_frag_glsl, sizeof Shaders_turn_frag_glsl}},
+    {"Shaders/turn.vert.glsl", {Shaders_turn_vert_glsl, sizeof Shaders_turn_vert_glsl}},
 };
 
 CosmosAsset cosmos_asset(const char *path) {

@@ -66,6 +66,7 @@ package struct CosmosCommand {
       case .almanac: try AlmanacCommand(options).run()
       case .find(let text): return try Find(options, text: text).run()
       case .control(let request): try Control(options, request: request).run()
+      case .wall(let request): try WallCommand(request: request).run()
       case .config(let isEditing):
         if isEditing { return try SettingsEditor(options: options).run() }
         try SettingsReport(options).run()

@@ -2,8 +2,8 @@ import CosmosCore
 
 /// The commands of the program.
 package enum Command: String, CaseIterable {
-  case run, capture, record, trace, bench, skies, check, almanac, find, ctl, config, settings, info,
-    doctor
+  case run, capture, record, trace, bench, skies, check, almanac, find, ctl, wall, config, settings,
+    info, doctor
   case help, version
 
   /// Finds a command by its name.
@@ -50,6 +50,7 @@ package enum Command: String, CaseIterable {
     case .record, .settings, .help: 0...1
     case .check, .find: 1...Int.max
     case .ctl: 1...2
+    case .wall: 1...3
     case .run, .trace, .bench, .skies, .almanac, .config, .info, .doctor, .version: 0...0
     }
   }
@@ -64,10 +65,11 @@ package enum Command: String, CaseIterable {
     case .bench: "measure how fast frames are drawn"
     case .skies: "list the skies that come with Cosmos, and your own"
     case .check:
-      "check skies, lists of signs, languages, scripts and settings; - reads standard input"
+      "check skies, lists of signs, languages, scripts, walls and settings; - reads standard input"
     case .almanac: "say where Sun, Moon and planets stand, and when the Moon is full"
     case .find: "say where something stands: a body, a sign, a star or a radiant of meteors"
     case .ctl: "tell a running sky what to do, or print its state"
+    case .wall: "draw how the screens of a wall hang"
     case .config: "print the settings and where each comes from, or edit them"
     case .settings: "open the settings in a window of their own"
     case .info: "describe the graphics driver and the window library"
@@ -85,6 +87,7 @@ package enum Command: String, CaseIterable {
     case .record: ValueCompletion(files: .files(endings: []))
     case .check: ValueCompletion(files: .files(endings: ["json5"]))
     case .ctl: ValueCompletion(words: ControlRequest.names)
+    case .wall: ValueCompletion(words: WallRequest.names)
     case .settings: ValueCompletion(words: SettingsPage.allCases.map(\.rawValue))
     case .help: ValueCompletion(words: Command.allCases.map(\.rawValue))
     default: nil
@@ -100,6 +103,7 @@ package enum Command: String, CaseIterable {
     case .check: "check FILE... [OPTION...]"
     case .find: "find TEXT [OPTION...]"
     case .ctl: "ctl COMMAND [OPTION...]"
+    case .wall: "wall plan FILE OUT.png|svg [OPTION...]"
     case .settings: "settings [PAGE] [OPTION...]"
     case .help: "help [COMMAND] [OPTION...]"
     case .trace, .bench, .skies, .almanac, .config, .info, .doctor, .version:
@@ -127,6 +131,8 @@ package enum Command: String, CaseIterable {
       "TEXT is a name, a part of one or a designation, in any of the languages, without regard to case and accents; Chinese names can be typed as pinyin, and a typing error is forgiven if nothing else matches. The best match comes first. Places are degrees along the ecliptic from the equinox of the date. The exit status is 1 if there is no such thing."
     case .ctl:
       "Tells a sky that runs on this desktop what to do, and waits until it is done."
+    case .wall:
+      "Draws the screens of a wall file as they hang, to a PNG or SVG file, with what is between them; says what overlaps, and what else is probably wrong. Then capture, record and trace with --wall show what the wall will show."
     case .config:
       "Prints what holds for a window with these options, and where each value comes from: the default, the settings file, an environment variable, or the command line."
     case .settings:

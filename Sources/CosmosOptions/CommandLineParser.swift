@@ -11,6 +11,8 @@ package struct ParsedCommandLine {
   package var files: [Argument] = []
   /// The options that are given as `--name=false`, which overrides the settings.
   package var takenBack: Set<Option> = []
+  /// The wall that `--wall` names, once it has been read.
+  package var wall: WallDesign?
 }
 
 /// Splits command lines as GNU programs do: `--name value`, `--name=value`, options anywhere.

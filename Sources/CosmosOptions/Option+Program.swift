@@ -90,6 +90,10 @@ extension Option {
     "pixels per point, RANGE", default: "the largest at which 375x667 points fit",
     of: [.capture, .record, .trace])
 
+  package static let texts = Option(
+    "texts", .flag, \.listsTexts, "list the texts of every frame, and where they are",
+    of: [.trace], adopted: .never)
+
   package static let tile = Option(
     "tile", .wholeNumber("PIXELS", in: 1...Options.largestSide), \.tile,
     "render in square tiles of this size; the image is the same",

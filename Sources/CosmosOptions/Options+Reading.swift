@@ -43,6 +43,7 @@ extension Options {
   ) throws {
     var merged = parsed
     merged.values = settings.values
+    merged.wall = settings.wall
     do {
       self = try Options.read(merged)
     } catch let error as UsageError {
@@ -106,8 +107,9 @@ extension Options {
       throw UsageError("\(one) and \(other) both \(effect); give one of them")
     }
     hasOwnSize = given[.size] != nil || given[.window] != nil
+    try settleWall(parsed)
     if command == .trace && !hasOwnSize { size = (375, 667) }
-    if command == .bench && !hasOwnSize { size = (1920, 1080) }
+    if command == .bench && !hasOwnSize && wall.design == nil { size = (1920, 1080) }
     try bench.settle(given)
     guard platform == nil || !bench.isOffscreen else {
       throw UsageError("--offscreen opens no window; omit --platform")
@@ -138,6 +140,62 @@ extension Options {
     try sky.checkLanguage()
   }
 
+  /// Finds out what part of a wall is shown, and its size.
+  private mutating func settleWall(_ parsed: ParsedCommandLine) throws(UsageError) {
+    let (command, given) = (parsed.command, parsed.values)
+    try wall.settle(parsed.wall, isWindow: command == .run)
+    guard let design = wall.design else { return }
+    for option in [Option.scale, .shift, .skies, .span, .monitor, .wallpaper] {
+      guard given[option] == nil else {
+        throw UsageError("--wall says where and what each screen shows; omit \(option)")
+      }
+    }
+    motion.hidesWelcome = true
+    motion.hidesSplash = true
+    if command == .run { return try settleWindows(of: design, given) }
+    guard let whole = wall.size, command != .trace else { return }
+    guard hasOwnSize else {
+      size = whole
+      return
+    }
+    guard wall.screen == nil else {
+      throw UsageError(
+        "--size: a screen of a wall has its own size; omit it, or give --screen all")
+    }
+    let canvas = design.canvas(width: size.width)
+    guard canvas.pixelHeight == size.height else {
+      throw UsageError(
+        "--size \(size.width)x\(size.height): at this width, the wall's picture is \(canvas.pixelHeight) pixels high"
+      )
+    }
+  }
+
+  /// Finds out where the screens of a wall are on this machine.
+  private mutating func settleWindows(
+    of design: WallDesign, _ given: [Option: Argument]
+  ) throws(UsageError) {
+    guard !wall.screens.isEmpty else {
+      if !hasOwnSize { size.height = design.canvas(width: size.width).pixelHeight }
+      return
+    }
+    if wall.screens.count > 1 {
+      guard given[.window] == nil else {
+        throw UsageError("--window shows one screen of a wall; name it with --screen")
+      }
+      for screen in wall.screens where screen.monitor == nil {
+        throw UsageError(
+          "--wall: this machine shows \(wall.screens.map(\.name).listed), so each of them needs its monitor in the wall's file; "
+            + "\(screen.name) has none")
+      }
+    }
+    guard given[.window] == nil, clock != .driven else {
+      if let screen = wall.screen, !hasOwnSize { size = screen.pixels }
+      return
+    }
+    isFullscreen = true
+    monitors.names = wall.screens.compactMap(\.monitor)
+  }
+
   private mutating func settleAction(_ parsed: ParsedCommandLine) throws(UsageError) {
     let (given, files) = (parsed.values, parsed.files)
     switch parsed.command {
@@ -154,6 +212,7 @@ extension Options {
     case .almanac: action = .almanac
     case .find: action = .find(text: files.map(\.text).joined(separator: " "))
     case .ctl: action = .control(try ControlRequest(files))
+    case .wall: action = .wall(try WallRequest(files))
     case .config: action = .config(isEditing: given[.edit] != nil)
     case .settings: action = .settings(page: try files.first.map(Options.page))
     case .info: action = given[.monitors] != nil ? .monitors : .info

@@ -29,6 +29,8 @@ package struct Options {
     case find(text: String)
     /// Send a request to a running sky.
     case control(ControlRequest)
+    /// Draw a wall of screens.
+    case wall(WallRequest)
     /// Print the settings, or open their file in an editor.
     case config(isEditing: Bool)
     /// Open the settings application, at a page if one is named.
@@ -45,6 +47,8 @@ package struct Options {
   package internal(set) var action = Action.run
   /// Which sky to draw, and its start position.
   package var sky = SkyOptions()
+  /// The wall of screens of which the sky is a part.
+  package var wall = WallOptions()
   /// The skies that take turns in a window.
   package var playlist = PlaylistOptions()
   /// Automatic motion of the sky, and the script to play.
@@ -65,6 +69,8 @@ package struct Options {
   package var size = Options.usualSize
   /// Whether the command line sets the size.
   package internal(set) var hasOwnSize = false
+  /// Whether a trace lists the texts of its frames.
+  package internal(set) var listsTexts = false
   /// Pixels per point; `nil` for the largest scale at which the reference canvas fits.
   package var scale: Double?
   /// The pixels of a picture or a film.
@@ -259,6 +265,9 @@ package struct Options {
   /// - Returns: A canvas with a pixel for each sample of the image.
   package func canvas(_ size: (width: Int, height: Int)? = nil) -> Canvas {
     let size = size ?? self.size
+    if let canvas = wall.canvas(of: wall.screen, width: size.width, height: size.height) {
+      return canvas.enlarged(by: picture.samplesPerSide)
+    }
     return picture.canvas(width: size.width, height: size.height, scale: scale)
   }
 }

@@ -15,7 +15,8 @@ package struct PictureCommand {
 
   /// The options that an image may contain, in the order in which they are written; all that change it.
   fileprivate static let options: [Option] = [
-    .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .trail, .seed, .stars,
+    .wall, .screen, .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .trail,
+    .seed, .stars,
     .layers, .magnitude, .noMeteors, .noMenu, .menu, .planets, .language, .sky, .time, .splash,
     .script, .tour,
     .drift,
@@ -24,7 +25,7 @@ package struct PictureCommand {
   ]
 
   /// The options whose value may be a file's name.
-  private static let fileOptions: [Option] = [.sky, .language, .script]
+  private static let fileOptions: [Option] = [.wall, .sky, .language, .script]
 
   /// Limit on the length of the command, in bytes.
   private static let maxCommand = 1 << 16
@@ -238,6 +239,7 @@ extension Options {
     // Values that equal the defaults are left out, except for the size and the language.
     var plain = Options()
     (plain.size, plain.sky.language) = ((0, 0), "")
+    if wall.screen != nil { plain.size = size }
     plain.dates.date = DateOptions.fixedDate
     return PictureCommand.options.flatMap { option in
       let words = option.words(for: options)

@@ -101,10 +101,6 @@ package struct PictureOptions: Hashable {
   ///   - scale: Pixels per point; `nil` for the largest scale at which the reference canvas fits.
   /// - Returns: A canvas of the same size in points as that of the image.
   package func canvas(width: Int, height: Int, scale: Double?) -> Canvas {
-    let side = samplesPerSide
-    let canvas = Canvas(pixelWidth: width, pixelHeight: height, scale: scale)
-    guard side > 1 else { return canvas }
-    return Canvas(
-      pixelWidth: width * side, pixelHeight: height * side, scale: canvas.scale * Double(side))
+    Canvas(pixelWidth: width, pixelHeight: height, scale: scale).enlarged(by: samplesPerSide)
   }
 }

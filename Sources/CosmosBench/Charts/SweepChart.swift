@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosText
 
 /// A chart of a sweep as an image: stars to the right, milliseconds upwards, both on logarithmic axes.
 package struct SweepChart {

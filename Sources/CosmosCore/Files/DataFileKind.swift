@@ -8,6 +8,8 @@ public enum DataFileKind: String, Hashable, Sendable, CaseIterable {
   case strings
   /// Timed events.
   case script
+  /// A wall of screens.
+  case wall
 
   /// Determines the kind of a file by its contents, of which the rest may be invalid.
   ///
@@ -48,15 +50,16 @@ public enum DataFileKind: String, Hashable, Sendable, CaseIterable {
       }
     case "language", "texts": self = .strings
     case nil: return nil
-    default: self = .sky
+    case let field?: self = WallDesign.Field(rawValue: field) != nil ? .wall : .sky
     }
   }
 
   private static let tellingFields =
     ["signs", "language", "texts"]
+    + WallDesign.Field.allCases.map(\.rawValue).filter { $0 != "name" }
     + SkyFile.Field.allCases.map(\.rawValue).filter { !["format", "name", "signs"].contains($0) }
 
   private static let rule =
     "this is no file of Cosmos: a sky has layers, a list of signs has signs, a language has texts, "
-    + "and a script is a list of events in brackets"
+    + "a wall has screens, and a script is a list of events in brackets"
 }

@@ -16,10 +16,37 @@ public struct Canvas: Hashable, Sendable {
   public let scale: Double
 
   /// Width in points.
-  public var width: Double { Double(pixelWidth) / scale }
+  public let width: Double
 
   /// Height in points.
-  public var height: Double { Double(pixelHeight) / scale }
+  public let height: Double
+
+  /// The part that images show, in pixels; by default, all of it.
+  public let part: Part
+
+  /// A part of a canvas, in pixels from its top left corner.
+  public struct Part: Hashable, Sendable {
+    /// First column.
+    public let x: Int
+    /// First row.
+    public let y: Int
+    /// Number of columns.
+    public let width: Int
+    /// Number of rows.
+    public let height: Int
+
+    /// Creates a part.
+    ///
+    /// - Parameters:
+    ///   - x: First column.
+    ///   - y: First row.
+    ///   - width: Number of columns, at least 1.
+    ///   - height: Number of rows, at least 1.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      precondition(width >= 1 && height >= 1, "a part has at least one pixel")
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+  }
 
   /// Points per pixel, horizontally and vertically.
   package var pointsPerPixel: Size { Size(width: 1 / scale, height: 1 / scale) }
@@ -36,9 +63,53 @@ public struct Canvas: Hashable, Sendable {
     precondition(scale.map { $0 > 0 && $0.isFinite } ?? true, "a scale is greater than zero")
     self.pixelWidth = pixelWidth
     self.pixelHeight = pixelHeight
-    self.scale =
+    let scale =
       scale
       ?? min(
         Double(pixelWidth) / Canvas.reference.width, Double(pixelHeight) / Canvas.reference.height)
+    self.scale = scale
+    (width, height) = (Double(pixelWidth) / scale, Double(pixelHeight) / scale)
+    part = Part(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
+  }
+
+  /// Creates a canvas from a size in points, which is the same at each scale; pixels at its right and lower edge may be
+  /// only partly on it.
+  ///
+  /// - Parameters:
+  ///   - size: The size in points, greater than zero.
+  ///   - scale: Pixels per point, greater than zero.
+  ///   - part: The part that images show; `nil` for all of it.
+  public init(size: Size, scale: Double, part: Part? = nil) {
+    precondition(scale > 0 && scale.isFinite, "a scale is greater than zero")
+    pixelWidth = max(1, Int((size.width * scale).rounded()))
+    pixelHeight = max(1, Int((size.height * scale).rounded()))
+    self.scale = scale
+    (width, height) = (size.width, size.height)
+    self.part = part ?? Part(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
+  }
+
+  /// The canvas with all of it as its part.
+  package var whole: Canvas {
+    Canvas(size: Size(width: width, height: height), scale: scale)
+  }
+
+  /// Returns a canvas of the same size in points with several times the pixels.
+  ///
+  /// - Parameter factor: How many times as many pixels there are across and down; at least 1.
+  /// - Returns: The canvas, whose part is the same.
+  package func enlarged(by factor: Int) -> Canvas {
+    guard factor > 1 else { return self }
+    return Canvas(
+      pixelWidth: pixelWidth * factor, pixelHeight: pixelHeight * factor,
+      scale: scale * Double(factor), size: Size(width: width, height: height),
+      part: Part(
+        x: part.x * factor, y: part.y * factor, width: part.width * factor,
+        height: part.height * factor))
+  }
+
+  private init(pixelWidth: Int, pixelHeight: Int, scale: Double, size: Size, part: Part) {
+    (self.pixelWidth, self.pixelHeight, self.scale) = (pixelWidth, pixelHeight, scale)
+    (width, height) = (size.width, size.height)
+    self.part = part
   }
 }

@@ -132,27 +132,76 @@ extension SkyScene {
         size: Size(width: canvas.width, height: edge))
     ]
     let rows = rulerRows(on: layer)
-    for other in design.places.indices {
-      let way = (design.places[other] - position).remainder(dividingBy: design.turn)
+    let places = rulerPlaces(inRows: rows, on: layer)
+    for other in places.indices {
+      let way = (places[other] - position).remainder(dividingBy: design.turn)
       let x = canvas.width / 2 + way * unit * layer.speed
-      let raise = Double(rows[other]) * Ruler.rowHeight
-      func add(_ size: Size, rise: Double) {
-        let corner = Point(
-          x: x - size.width / 2, y: canvas.height - rise - raise - size.height / 2)
-        areas.append(RulerArea(sign: other, corner: corner, size: size))
+      for area in rulerAreas(ofSign: other, inRow: rows[other], of: ruler) {
+        let corner = Point(x: x + area.corner.x, y: area.corner.y)
+        areas.append(RulerArea(sign: other, corner: corner, size: area.size))
       }
-      let icon = design.catalog.signs[other].icon.bounds.size
-      add(
-        Size(width: icon.width * ruler.icon.scale, height: icon.height * ruler.icon.scale),
-        rise: ruler.icon.rise)
-      let name = rulerTexts(ofSign: other).name
-      add(
-        Size(
-          width: PanelLayout.width(of: name, size: ruler.name.size), height: ruler.name.size),
-        rise: ruler.name.rise)
     }
     return areas
   }
+
+  /// Returns what the icon and the name of a sign cover, with x counted from the place at which they are centred.
+  private func rulerAreas(ofSign sign: Int, inRow row: Int, of ruler: Ruler) -> [RulerArea] {
+    func area(_ size: Size, rise: Double) -> RulerArea {
+      let down = canvas.height - rise - Double(row) * Ruler.rowHeight
+      return RulerArea(
+        sign: sign, corner: Point(x: -size.width / 2, y: down - size.height / 2), size: size)
+    }
+    let icon = design.catalog.signs[sign].icon.bounds.size
+    let name = rulerTexts(ofSign: sign).name
+    return [
+      area(
+        Size(width: icon.width * ruler.icon.scale, height: icon.height * ruler.icon.scale),
+        rise: ruler.icon.rise),
+      area(
+        Size(width: PanelLayout.width(of: name, size: ruler.name.size), height: ruler.name.size),
+        rise: ruler.name.rise),
+    ]
+  }
+
+  /// Returns where the icons and the names of the signs are centred on a ruler: at the signs, or beside them where a figure's
+  /// lines would cross them.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the signs.
+  ///   - layer: The layer with the ruler.
+  /// - Returns: Positions from the start of the strip, in canvas widths or degrees.
+  public func rulerPlaces(inRows rows: [Int], on layer: Layer) -> [Double] {
+    // Elsewhere, a figure doesn't stand still above the ruler.
+    guard design.degrees != nil, let ruler = layer.ruler,
+      design.layers.contains(where: {
+        if case .lines = $0.content { $0.speed == layer.speed } else { false }
+      })
+    else { return design.places }
+    return design.places.indices.map { sign in
+      let areas = rulerAreas(ofSign: sign, inRow: rows[sign], of: ruler)
+      let lines = lines(around: design.places[sign], within: SkyScene.farthestLabel + 60)
+      let shifts =
+        [0.0] + stride(from: 1, through: SkyScene.farthestLabel, by: 1).flatMap { [$0, -$0] }
+      let free = shifts.first { shift in
+        !areas.contains { area in lines.contains { area.isCrossed(by: $0, movedBy: shift) } }
+      }
+      return design.places[sign] + (free ?? 0) / (unit * layer.speed)
+    }
+  }
+
+  /// The lines of figures close to a place, with x counted from there.
+  private func lines(around place: Double, within reach: Double) -> [Sign.Line] {
+    zip(design.catalog.signs, design.places).flatMap { sign, other in
+      let way = (other - place).remainder(dividingBy: design.turn) * unit
+      return sign.lines.map { line in
+        func point(_ end: Point) -> Point { Point(x: way + end.x, y: canvas.height / 2 + end.y) }
+        return Sign.Line(start: point(line.start), end: point(line.end))
+      }.filter { min($0.start.x, $0.end.x) < reach && max($0.start.x, $0.end.x) > -reach }
+    }
+  }
+
+  /// How far from its sign a name may stand so that no line crosses it, in points.
+  private static let farthestLabel = 30.0
 
   /// Distance between two signs on a layer's strip by the shorter way round, in points.
   private func distance(fromSign one: Int, to other: Int, on layer: Layer) -> Double {
@@ -162,4 +211,27 @@ extension SkyScene {
 
   /// Distance below which the names of two signs can't stand side by side, in points.
   private static let closeSigns = 100.0
+}
+
+extension SkyScene.RulerArea {
+  /// Distance of a figure's line from what it doesn't cross, in points.
+  private static let clearance = 3.0
+
+  /// Whether a line crosses the area, or comes close to it, after a move along the strip.
+  fileprivate func isCrossed(by line: Sign.Line, movedBy shift: Double) -> Bool {
+    var (first, last) = (0.0, 1.0)
+    for (from, way, low, length) in [
+      (line.start.x, line.end.x - line.start.x, corner.x + shift, size.width),
+      (line.start.y, line.end.y - line.start.y, corner.y, size.height),
+    ] {
+      let (low, high) = (low - Self.clearance, low + length + Self.clearance)
+      guard way != 0 else {
+        guard from > low && from < high else { return false }
+        continue
+      }
+      let (one, other) = ((low - from) / way, (high - from) / way)
+      (first, last) = (max(first, min(one, other)), min(last, max(one, other)))
+    }
+    return first < last
+  }
 }

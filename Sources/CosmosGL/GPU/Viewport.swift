@@ -1,3 +1,5 @@
+import CosmosCore
+
 /// The part of an image that a target shows, in pixels of the whole image.
 public struct Viewport: Hashable, Sendable {
   /// First column.
@@ -30,5 +32,10 @@ public struct Viewport: Hashable, Sendable {
     self.width = width
     self.height = height
     self.startsAtTop = startsAtTop
+  }
+
+  /// Returns the same part of the image, for a viewport that is counted from a part of the image's canvas.
+  func moved(to part: Canvas.Part) -> Viewport {
+    Viewport(x: x + part.x, y: y + part.y, width: width, height: height, startsAtTop: startsAtTop)
   }
 }

@@ -29,7 +29,7 @@ public final class FrameReadback {
     let canvas = renderer.prepare(frame)
     let viewport = Viewport(width: ring.width, height: ring.height, startsAtTop: true)
     precondition(
-      canvas.pixelWidth == ring.width && canvas.pixelHeight == ring.height, "the sizes are equal")
+      canvas.part.width == ring.width && canvas.part.height == ring.height, "the sizes are equal")
     ring.start { renderer.drawPrepared(on: canvas, into: viewport) }
   }
 
@@ -52,7 +52,7 @@ extension Renderer {
   public func makeReadback() throws(RendererError) -> FrameReadback? {
     guard let canvas = scene?.canvas else { preconditionFailure("load a scene first") }
     guard loadedQuality == ImageQuality() else { return nil }
-    let (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
+    let (width, height) = (canvas.part.width, canvas.part.height)
     let tiling = Tiling(
       width: width, height: height, tile: nil, largestSide: driver.largestTexture)
     guard tiling.tileWidth == width, tiling.tileHeight == height else { return nil }

@@ -15,7 +15,7 @@ public final class PictureReadback {
   ///
   /// - Parameters:
   ///   - frame: The animated state of the sky.
-  ///   - renderer: The renderer with the loaded scene, whose canvas is no wider than the driver's largest texture.
+  ///   - renderer: The renderer with the loaded scene, whose canvas shows no wider a part than the driver's largest texture.
   /// - Throws: ``RendererError`` if the driver runs out of memory.
   public init(_ frame: SkyFrame, with renderer: Renderer) throws(RendererError) {
     guard let scene = renderer.scene else { preconditionFailure("load a scene first") }
@@ -23,7 +23,7 @@ public final class PictureReadback {
     self.scene = scene
     self.renderer = renderer
     readback = try PixelReadback(
-      width: scene.canvas.pixelWidth, height: scene.canvas.pixelHeight, driver: renderer.driver)
+      width: scene.canvas.part.width, height: scene.canvas.part.height, driver: renderer.driver)
   }
 
   /// Whether bands are left to draw; until then, the renderer must keep its scene.
@@ -57,7 +57,7 @@ public final class PictureReadback {
       renderer.drawPrepared(
         on: canvas,
         into: Viewport(
-          x: 0, y: rows.lowerBound, width: canvas.pixelWidth, height: rows.count,
+          x: 0, y: rows.lowerBound, width: canvas.part.width, height: rows.count,
           startsAtTop: true))
     }
   }
@@ -69,7 +69,7 @@ public final class PictureReadback {
   public func rows() throws(RendererError) -> PictureRows {
     try finishDrawing()
     return PictureRows(
-      width: scene.canvas.pixelWidth, height: scene.canvas.pixelHeight,
+      width: scene.canvas.part.width, height: scene.canvas.part.height,
       bands: try readback.bands())
   }
 }

@@ -10,7 +10,7 @@ extension Renderer {
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   public func picture(of frame: SkyFrame) throws -> Picture {
     let canvas = prepare(frame)
-    return try picture(width: canvas.pixelWidth, height: canvas.pixelHeight) {
+    return try picture(width: canvas.part.width, height: canvas.part.height) {
       drawPrepared(on: canvas, into: $0)
     }
   }
@@ -62,7 +62,7 @@ extension Renderer {
       try drawTransparentRows(on: canvas, tile: tile, to: take)
     } else {
       try drawRows(
-        width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile,
+        width: canvas.part.width, height: canvas.part.height, tile: tile,
         draw: { drawPrepared(on: canvas, into: $0) }, to: take)
     }
   }

@@ -9,7 +9,7 @@ extension Renderer {
     _ quality: ImageQuality, on canvas: Canvas, tile: Int?,
     to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    let (width, height, side) = (canvas.pixelWidth, canvas.pixelHeight, quality.samplesPerSide)
+    let (width, height, side) = (canvas.part.width, canvas.part.height, quality.samplesPerSide)
     precondition(
       width.isMultiple(of: side) && height.isMultiple(of: side), "the samples make whole pixels")
     var reduction = PixelReduction(width: width / side, side: side, format: quality.format)
@@ -41,13 +41,13 @@ extension Renderer {
     guard let design = scene?.design else { preconditionFailure("load a scene first") }
     let top = Renderer.steps(design.background)
     let bottom = Renderer.steps(design.backgroundBottom ?? design.background)
-    let height = canvas.pixelHeight
+    let part = canvas.part
     try drawTiles(
-      width: canvas.pixelWidth, height: height, tile: tile, bytesTaken: 4, passes: 2
+      width: part.width, height: part.height, tile: tile, bytesTaken: 4, passes: 2
     ) {
       drawPrepared(on: canvas, into: $1, isOpaque: $0 == 1)
     } pack: { sources, row, pixels in
-      let share = (Float(row) + 0.5) / Float(height)
+      let share = (Float(part.y + row) + 0.5) / Float(canvas.pixelHeight)
       Renderer.straighten(
         sources[1], alpha: sources[0], background: top + (bottom - top) * share, into: pixels)
     } to: {

@@ -15,7 +15,8 @@ public struct UploadProgress: Sendable {
 extension Renderer {
   /// Draws scenes before all their parts are complete, from the next one on.
   ///
-  /// A layer is empty until its image is complete, or shows the image that it had before. After a change of size,
+  /// A layer is empty until its image is complete, or shows the image that it had before. The first frame has no faint
+  /// stars of a catalogue that take caches, and the second one has them. After a change of size,
   /// stars, glows, nebulae and texts are those of the last size until they are prepared on other threads.
   /// ``uploadPending()`` completes them.
   ///
@@ -36,6 +37,10 @@ extension Renderer {
       progress.hasNewContent = try finishPreparation()
     } catch {
       progress.failures.append(error)
+    }
+    if faintStars == .missing {
+      faintStars = .shown
+      progress.hasNewContent = true
     }
     guard let resources else { return progress }
     var budget = Renderer.imageBytesAtOnce
@@ -58,6 +63,7 @@ extension Renderer {
       preparation.wait(unless: isInterrupted)
       _ = try finishPreparation()
     }
+    faintStars = .shown
     resources?.images.finish(uploadSignal, driver: driver, unless: isInterrupted)
   }
 
@@ -74,7 +80,9 @@ extension Renderer {
   }
 
   /// Whether parts of the loaded scene are still being prepared.
-  public var hasPendingUploads: Bool { preparation != nil || resources?.images.arePending == true }
+  public var hasPendingUploads: Bool {
+    preparation != nil || faintStars != .shown || resources?.images.arePending == true
+  }
 
   /// Why images of the loaded scene are missing.
   public var imageFailures: [RendererError] { resources?.images.failures ?? [] }

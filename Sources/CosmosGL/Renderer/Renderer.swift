@@ -68,6 +68,8 @@ public final class Renderer {
   private var opaquePlan = FramePlan()
   /// The preparation of parts for a size that those of the loaded scene don't have yet.
   private(set) var preparation: ScenePreparation?
+  /// Whether a window's first frame, for which a person waits, leaves out the faint stars.
+  var faintStars = FaintStars.shown
   private var warned: Set<String> = []
   private var siblings: [Sibling] = []
 
@@ -81,6 +83,16 @@ public final class Renderer {
     let path: StarPath
     let maxCacheBytes: Int
     let quality: ImageQuality
+  }
+
+  /// Where the faint stars of a catalogue are.
+  enum FaintStars {
+    /// The frames have them.
+    case shown
+    /// The next frame doesn't have them.
+    case awaited
+    /// The last frame didn't have them.
+    case missing
   }
 
   // Declared last, so that the context outlives every object created in it.
@@ -170,6 +182,7 @@ public final class Renderer {
     plan.removeAll()
     softPlan.removeAll()
     opaquePlan.removeAll()
+    if hasFirstFrame, next.caches.contains(where: \.isLate) { faintStars = .awaited }
     resources = next
     opaqueResources = opaque
     loadedChoice = choice
@@ -214,6 +227,9 @@ public final class Renderer {
     return true
   }
 
+  /// Whether a window's first frame is still to come, for which a person waits.
+  private var hasFirstFrame: Bool { resources == nil && !uploadSignal.isAwaited && !awaitsSizes }
+
   /// Uploads a scene, without layer caches if the driver has no memory for them.
   private func upload(
     _ scene: SkyScene, showing shown: SkyScene, path: StarPath? = nil, choice: StarChoice?,
@@ -224,7 +240,8 @@ public final class Renderer {
     let plan = DrawPlan(scene, path: path ?? starPath, choice: choice, driver: limits)
     // Other images show every detail.
     let softBits = quality == ImageQuality() ? windowBits : nil
-    try pipelines.prepare(plan.pipelines(of: scene.design, isDithered: !quality.isFine))
+    try pipelines.prepare(
+      plan.pipelines(of: scene.design, isDithered: !quality.isFine, isFirst: hasFirstFrame))
     do throws(RendererError) {
       return try SceneResources(
         of: scene, showing: shown, plan: plan, softBits: softBits, keeping: last,
@@ -256,7 +273,7 @@ public final class Renderer {
     drawPrepared(
       on: canvas,
       into: viewport
-        ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
+        ?? Viewport(width: canvas.part.width, height: canvas.part.height, startsAtTop: false))
   }
 
   /// Plans a frame of the loaded scene and updates its layer caches.
@@ -275,8 +292,16 @@ public final class Renderer {
   private func prepare(_ frame: SkyFrame, of resources: SceneResources, into plan: inout FramePlan)
   {
     // Update the caches before drawing the frame, because the update binds other render targets.
-    for cached in resources.caches { fill(cached, of: resources, frame: frame) }
+    let leavesOutFaintStars = faintStars == .awaited
+    for cached in resources.caches where !leavesOutFaintStars || !cached.isLate {
+      fill(cached, of: resources, frame: frame)
+    }
     plan.removeAll()
+    plan.leavesOutFaintStars = leavesOutFaintStars
+    if leavesOutFaintStars {
+      faintStars = .missing
+      uploadSignal.signal()
+    }
     guard let soft = resources.soft else { return plan.append(frame, of: resources) }
     let count = resources.plan.softCount
     // An image that is saved is drawn in parts.
@@ -304,14 +329,14 @@ public final class Renderer {
   ///
   /// - Parameters:
   ///   - canvas: The canvas of the frame.
-  ///   - viewport: The part to draw.
+  ///   - viewport: What to draw of the canvas's part.
   ///   - isOpaque: Whether an image with alpha is drawn in front of the scene's background.
   package func drawPrepared(on canvas: Canvas, into viewport: Viewport, isOpaque: Bool = false) {
     statistics.drawn += execute(
       isOpaque ? opaquePlan : plan,
       on: Projection(
         canvas: Size(width: canvas.width, height: canvas.height),
-        pointsPerPixel: canvas.pointsPerPixel, viewport: viewport))
+        pointsPerPixel: canvas.pointsPerPixel, viewport: viewport.moved(to: canvas.part)))
   }
 
   /// Draws stars that have come into view into their layer caches.

@@ -27,6 +27,8 @@ struct SceneResources {
   struct CachedStars {
     let caches: LayerCaches
     let stars: [CacheableStars]
+    /// Whether a first frame can do without them.
+    let isLate: Bool
   }
 
   /// Uploads the resources of a scene that is drawn as planned, and reuses those of the previous scene that have not
@@ -50,7 +52,11 @@ struct SceneResources {
     let texts = Set(scene.shownLayers.filter { LayerSite(index: $0, scene: scene).hasTexts })
     try upload.load(scene.shownLayers.filter { !backdrops.contains($0) && !texts.contains($0) })
     try upload.load(scene.shownLayers.filter(backdrops.contains))
-    for cached in plan.caches { caches.append(try upload.load(cached)) }
+    for backdrop in plan.backdrops {
+      guard let cached = backdrop.stars else { continue }
+      caches.append(
+        try upload.load(cached, isLate: backdrop.withoutFaintStars(in: scene.design) != nil))
+    }
     try upload.load(scene.shownLayers.filter(texts.contains))
     bodies = upload.bodies
     upload.fillObstacles()

@@ -68,7 +68,7 @@ extension SceneUpload {
 
   /// Creates the caches of layers of stars.
   mutating func load(
-    _ cached: DrawPlan.CachedLayers
+    _ cached: DrawPlan.CachedLayers, isLate: Bool
   ) throws(RendererError) -> SceneResources.CachedStars {
     let stars = cached.layers.compactMap { self.stars[$0] }
     precondition(stars.count == cached.layers.count, "stars come before their caches")
@@ -78,7 +78,7 @@ extension SceneUpload {
     let driver = context.driver
     let caches = try kept(of: source, else: try LayerCaches(source, driver: driver))
     self.caches[cached.layers[0]] = caches
-    return SceneResources.CachedStars(caches: caches, stars: stars)
+    return SceneResources.CachedStars(caches: caches, stars: stars, isLate: isLate)
   }
 
   /// Returns a step of the plan with everything that it draws; its layers and caches have been uploaded.
@@ -88,15 +88,19 @@ extension SceneUpload {
     case .erasure: return ScenePass("erasure") { plan, _, _ in plan.append(.erasure) }
     case .backdrop(let backdrop):
       let passes = backdrop.layers.map(layer)
+      let first = backdrop.withoutFaintStars(in: scene.design)
       let stars = backdrop.stars.flatMap { cached in
         caches[cached.layers[0]].map { (caches: $0, tint: cached.tint) }
       }
       return ScenePass("backdrop") { plan, frame, resources in
+        let isFirst = plan.leavesOutFaintStars && first != nil
+        let backdrop = (isFirst ? first : nil) ?? backdrop
+        guard backdrop.isVisible else { return }
         if let color = backdrop.clearColor { return plan.append(.clear(color)) }
         var draw = BackdropDraw()
         if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
         draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
-        draw.stars = stars
+        if !isFirst { draw.stars = stars }
         plan.append(.backdrop(draw))
         for pass in passes { pass.draw(&plan, frame, resources) }
       }

@@ -3,8 +3,8 @@ import CosmosCore
 /// A target for what has no sharp edges behind everything else, such as an aurora: smaller than the canvas, over which a
 /// backdrop then stretches it.
 ///
-/// What takes many blended draws costs a software renderer a tenth of the time here. Texels are upright, because rays are:
-/// across them, nothing is lost that shows.
+/// What takes many blended draws costs a software renderer a tenth of the time here. Texels are taller than wide, as rays
+/// are, so that little detail is lost.
 final class SoftTarget: SceneResource {
   /// Inputs of the target.
   struct Source: Hashable {

@@ -72,6 +72,7 @@ struct Bench {
 
   private func open(_ session: Session, stars: Int?, width: Int, height: Int) throws {
     try session.open(
-      on: Canvas(pixelWidth: width, pixelHeight: height), starsPerSection: stars)
+      on: options.wall.canvas(of: options.wall.screen, width: width, height: height)
+        ?? Canvas(pixelWidth: width, pixelHeight: height), starsPerSection: stars)
   }
 }

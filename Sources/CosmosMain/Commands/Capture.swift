@@ -30,8 +30,8 @@ struct Capture {
     let renderer = try session.load()
     try termination.check()
     let quality = picture.quality
-    let width = canvas.pixelWidth / quality.samplesPerSide
-    let height = canvas.pixelHeight / quality.samplesPerSide
+    let width = canvas.part.width / quality.samplesPerSide
+    let height = canvas.part.height / quality.samplesPerSide
     let writer = try picture.format.writer(
       width: width, height: height, pixels: quality.format,
       text: PictureText.chunks(

@@ -70,6 +70,7 @@ struct Check {
       }.entries
       return "script: \(Check.count(entries.count, "event"))"
         + (entries.last.map { ", the last one at \($0.time) s" } ?? "")
+    case .wall: return try errors.collect { try WallDesign(json5: bytes, file: file) }.checkSummary
     }
   }
 
@@ -113,6 +114,14 @@ extension SkyDesign {
       + "\(Check.count(scene.stars.count - catalogStars, "random star")), "
       + (catalogStars > 0 ? "\(Check.count(catalogStars, "catalogue star")), " : "")
       + "\(Check.count(catalog.signs.count, "sign"))"
+  }
+}
+
+extension WallDesign {
+  fileprivate var checkSummary: String {
+    let canvas = canvas()
+    return "wall \(name.quoted): \(Check.count(screens.count, "screen")), "
+      + "\(canvas.pixelWidth)x\(canvas.pixelHeight) pixels"
   }
 }
 

@@ -20,6 +20,8 @@ package struct Settings {
   package private(set) var profileNames: [String] = []
   /// One line for each thing in the file that has no effect.
   package private(set) var warnings: [String] = []
+  /// The wall of screens that the command line names; `nil` if it names none.
+  private(set) var wall: WallDesign?
   /// Whether the file and the environment count for the command.
   package private(set) var areRead = false
 
@@ -39,7 +41,8 @@ package struct Settings {
     let own = Settings.layer(of: parsed)
     areRead = try Settings.areRead(for: parsed)
     guard areRead else {
-      entries = own
+      try addWall(of: parsed)
+      add(own)
       return
     }
     let (file, isExplicit) = try Settings.file(for: parsed, from: source)
@@ -71,7 +74,20 @@ package struct Settings {
       // A sky in the window of a screen saver already has its place.
       removeEntries(replacedBy: .windowID, "")
     }
+    try addWall(of: parsed)
     add(own)
+  }
+
+  /// Adds what the wall of the command line says; all of its members show the same, whatever their own settings are.
+  private mutating func addWall(of parsed: ParsedCommandLine) throws {
+    guard let file = parsed.values[.wall]?.path else { return }
+    let design = try WallOptions.read(file)
+    wall = design
+    entries = entries.filter { ![.sky, .motion].contains($0.key.page) }
+    let origin = SettingOrigin.file(file, TextPosition(line: 1, column: 1), profile: nil)
+    add(
+      WallOptions.values(of: design, in: file, for: parsed.command)
+        .mapValues { Setting(value: $0, origin: origin) })
   }
 
   /// The values that hold, as the command line would have them.

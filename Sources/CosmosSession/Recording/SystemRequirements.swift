@@ -42,9 +42,17 @@ package struct SystemRequirements: Hashable {
     switch options.action {
     case .version, .skies, .almanac, .find, .config, .settings: files = 4
     case .check: require(threads: 0, memory: 16 << 20, files: 16)
+    // Pango's threads for font lookup, and the picture.
+    case .wall: require(threads: 2, memory: 64 << 20, files: 16)
     // Those of the session bus connection, and the one that asks for it.
     case .control: require(threads: 1 + 3, memory: 16 << 20, files: 16)
-    case .trace: require(threads: 1, memory: 16 << 20, files: 16)
+    case .trace:
+      // Texts are measured as they are drawn.
+      if options.listsTexts {
+        require(threads: drawing)
+      } else {
+        require(threads: 1, memory: 16 << 20, files: 16)
+      }
     case .info, .monitors: require(threads: driver)
     case .doctor:
       // The questions and the buses that they are put to.

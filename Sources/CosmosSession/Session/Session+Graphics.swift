@@ -108,7 +108,8 @@ extension Session {
     renderer.starPath = options.starPath
     renderer.quality = options.picture.quality
     renderer.isInterrupted = isInterrupted
-    renderer.maxCacheBytes = maxCacheBytes
+    // Of a wall, each machine draws only a part, which joins those of others to the bit.
+    renderer.maxCacheBytes = options.wall.design == nil ? maxCacheBytes : 0
     renderer.windowBits = windowBits
     // Whoever drives a window finds each frame complete.
     if let wake { renderer.loadAsynchronously(awaitsSizes: options.clock == .driven, wake: wake) }

@@ -4,11 +4,12 @@ import Glibc
 
 /// Files that are written, which must not be those that the sky comes from.
 extension Session {
-  /// The files that the sky comes from now, with its script and the settings.
+  /// The files that the sky comes from now, with its script, its wall and the settings.
   package var inputs: InputFiles {
     let settings = options.settings.isPresent ? options.settings.file : nil
     return InputFiles(
-      files.map(\.path) + [options.motion.scriptFile, settings].compactMap(\.self))
+      files.map(\.path)
+        + [options.motion.scriptFile, options.wall.file, settings].compactMap(\.self))
   }
 
   /// Opens a file that the command line names, unless the sky comes from it.

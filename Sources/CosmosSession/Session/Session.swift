@@ -72,7 +72,11 @@ package final class Session {
     self.seed = seed
     // Machines that share a clock agree on the date, too.
     opening =
-      if case .shared(let epoch) = options.clock { epoch } else {
+      if let wall = options.wall.design {
+        wall.epoch
+      } else if case .shared(let epoch) = options.clock {
+        epoch
+      } else {
         options.opensNow ? SharedClock.read() : DateOptions.fixedDate.time
       }
     var files: [StampedFile] = []

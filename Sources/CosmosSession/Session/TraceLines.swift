@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 import CosmosOptions
 
 /// Serializes the states of a sky for a trace, as one line of JSON per frame.
@@ -31,7 +32,10 @@ package struct TraceLines {
     let sounds = session.takeEffects().compactMap { effect in
       if case .sound(let sound) = effect { sound } else { nil }
     }
-    append(session.sky, session.frame, at: time, sounds: sounds)
+    let frame = session.frame
+    append(
+      session.sky, frame, at: time, sounds: sounds,
+      texts: session.options.listsTexts ? session.renderer?.texts(of: frame) : nil)
   }
 
   /// Appends the state of a sky.
@@ -41,11 +45,14 @@ package struct TraceLines {
   ///   - frame: The frame that the sky shows.
   ///   - time: The frame's time, in seconds.
   ///   - sounds: The sounds that started since the previous line.
+  ///   - texts: The texts of the frame; `nil` to leave them out.
   package mutating func append(
-    _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound]
+    _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound],
+    texts: [ShownText]? = nil
   ) {
     form.write(
-      sky, frame, at: time, sounds: sounds, meteors: courses(in: sky.scene), to: &json)
+      sky, frame, at: time, sounds: sounds, meteors: courses(in: sky.scene), texts: texts,
+      to: &json)
     json.endLine()
   }
 
@@ -80,7 +87,7 @@ extension TraceLines {
 
     func write(
       _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound],
-      meteors: [any MeteorCourse], to json: inout JSONWriter
+      meteors: [any MeteorCourse], texts: [ShownText]?, to json: inout JSONWriter
     ) {
       let scene = sky.scene
       json.object { json in
@@ -115,6 +122,7 @@ extension TraceLines {
           }
         }
         if !meteors.isEmpty { write(meteors, of: frame, to: &json) }
+        if let texts { write(texts, to: &json) }
         json.field("instruction", frame.instruction)
         json.field("panel", frame.panel)
         json.array("sounds") { json in
@@ -140,6 +148,24 @@ extension TraceLines {
               json.field("head", meteor.progress(at: time))
               json.field("brightness", meteor.brightness)
             }
+          }
+        }
+      }
+    }
+
+    private func write(_ texts: [ShownText], to json: inout JSONWriter) {
+      json.array("texts") { json in
+        for text in texts {
+          json.object { json in
+            json.field("text", text.text)
+            json.field("part", text.part)
+            json.array("box") { json in
+              json.value(text.corner.x)
+              json.value(text.corner.y)
+              json.value(text.size.width)
+              json.value(text.size.height)
+            }
+            json.field("opacity", text.opacity)
           }
         }
       }

@@ -40,8 +40,10 @@ extension WindowSession {
     (shown.frame, shown.origin) = (frame, origin)
     pacing.begin()
     window.present { part in
-      // An X server is asked for the size, and each answer takes a turn of its process.
-      draw(part, with: renderer, on: canvas, in: WindowSession.windowCanvas(size))
+      drawTurned(size, with: renderer) {
+        // An X server is asked for the size, and each answer takes a turn of its process.
+        draw(part, with: renderer, on: canvas, in: WindowSession.windowCanvas(size))
+      }
       renderer.driver.endPass()
     }
     participants.forEach { $0.endDrawing(in: self) }
@@ -66,13 +68,16 @@ extension WindowSession {
 
   /// The canvas of a window of a size in pixels.
   package static func canvas(_ width: Int, _ height: Int, _ options: Options) -> Canvas {
-    options.shiftsPicture
+    if let view = options.wall.view(width: width, height: height) { return view.canvas }
+    return options.shiftsPicture
       ? PictureShift.canvas(width: width, height: height)
       : Canvas(pixelWidth: width, pixelHeight: height)
   }
 
   /// The pixel of the canvas that belongs into the top left corner of the window now.
   package var origin: SIMD2<Int> {
+    let (width, height) = window.pixelSize
+    if let view = options.wall.view(width: width, height: height) { return view.origin }
     guard options.shiftsPicture else { return SIMD2(0, 0) }
     return PictureShift.origin(on: sky.scene.canvas, at: sky.time)
   }
@@ -127,6 +132,26 @@ extension WindowSession {
     }
   }
 
+  /// Draws into the window; on a panel that hangs turned, by way of a target.
+  private func drawTurned(
+    _ size: (width: Int, height: Int), with renderer: Renderer, _ body: () -> Void
+  ) {
+    guard let turn = (window as? TurnedSurface)?.turn, turn != .none else { return body() }
+    let pixels = SIMD2(size.width, size.height)
+    do throws(RendererError) {
+      let target =
+        if let known = scaledTiles[pixels] { known } else {
+          try renderer.makeTurnedTarget(width: pixels.x, height: pixels.y)
+        }
+      scaledTiles = [pixels: target]
+      target.bind()
+      body()
+      renderer.show(target, on: turn)
+    } catch {
+      Log.error("can't turn the picture: \(error)")
+    }
+  }
+
   /// Returns the render target of a part that its window shows scaled; `nil` if it shows the same pixels.
   private func scaledTile(
     of area: ScreenArea, size: SIMD2<Int>, with renderer: Renderer
@@ -161,6 +186,17 @@ extension WindowSession {
     let frame = shown.frame ?? frame
     // Images have eight bits.
     renderer.windowBits = 8
+    if let turned = window as? TurnedSurface, turned.turn != .none {
+      // The window has no such picture.
+      renderer.prepare(options.pictured(frame))
+      return try renderer.picture(width: canvas.pixelWidth, height: canvas.pixelHeight) { part in
+        renderer.drawPrepared(
+          on: sky.scene.canvas,
+          into: Viewport(
+            x: part.x + viewport.x, y: part.y + viewport.y, width: part.width, height: part.height,
+            startsAtTop: part.startsAtTop))
+      }
+    }
     renderer.draw(options.pictured(frame), into: viewport)
     renderer.windowBits = window.bitsPerChannel
     if options.picture.hasClosedMenu {

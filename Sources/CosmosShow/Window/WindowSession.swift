@@ -74,9 +74,12 @@ package final class WindowSession {
     if !placement.isBackground && openSurface == nil { try Window.connect() }
     try termination.watch()
     session.prefetchTextures()
-    let window =
+    var window =
       try openSurface.map { try $0(Window.Configuration(options)) }
       ?? WindowSession.openSurface(options, at: placement)
+    if let screen = options.wall.screen, screen.turn != .none {
+      window = TurnedSurface(window, of: screen)
+    }
     try self.init(options, session, in: window, termination: termination)
   }
 

@@ -267,8 +267,11 @@ package final class WindowWall: Show {
     for output in outputs where !screens.contains(where: { $0.output == output.id }) {
       let isFirst = screens.isEmpty
       do {
-        try add(named: output.name.description, output: output.id) { () throws(WindowError) in
-          try open(on: output, isFirst: isFirst)
+        let screen = screen(on: output)
+        try add(named: output.name.description, output: output.id, showing: screen) {
+          () throws(WindowError) in
+          let surface = try open(on: output, isFirst: isFirst)
+          return screen.map { TurnedSurface(surface, of: $0) } ?? surface
         }
       } catch {
         try goOn(after: error, on: output.name.description)
@@ -291,10 +294,21 @@ package final class WindowWall: Show {
     }
   }
 
+  /// The screen of a wall of machines that a monitor is; `nil` if it is none.
+  private func screen(on output: Output) -> WallDesign.Screen? {
+    options.wall.screens.first { screen in
+      guard let monitor = screen.monitor else { return false }
+      let names = try? Output.names(of: [monitor], among: desktop.outputs)
+      return names?.contains(output.name) == true
+    }
+  }
+
   private func add(
-    named name: String, output: UInt?, open: () throws(WindowError) -> any Surface
+    named name: String, output: UInt?, showing part: WallDesign.Screen? = nil,
+    open: () throws(WindowError) -> any Surface
   ) throws {
     var options = options
+    if let part { options.wall.show(part) }
     // Sounds of several skies would only be louder.
     if !screens.isEmpty { options.isMuted = true }
     let session = try newSession()

@@ -28,16 +28,17 @@ struct CommandManual {
     }
     let related = CommandManual.related[command, default: []]
     let takesSky = command.options.contains(.sky)
+    let takesWall = command == .wall || command.options.contains(.wall)
     page.references(
       [("cosmos", 1)] + related.map { (CommandManual(command: $0).name, 1) }
-        + (takesSky ? [("cosmos-sky", 5)] : []))
+        + (takesSky ? [("cosmos-sky", 5)] : []) + (takesWall ? [("cosmos-wall", 5)] : []))
     return page.text
   }
 
   /// Pages that readers of another one may look for.
   private static let related: [Command: [Command]] = [
     .run: [.ctl, .capture, .skies], .capture: [.record, .skies], .record: [.capture, .skies],
-    .skies: [.check], .check: [.skies], .ctl: [.run], .bench: [.info],
+    .skies: [.check], .check: [.skies], .wall: [.run, .check], .ctl: [.run], .bench: [.info],
     .help: [.run, .version], .version: [.help, .info], .info: [.doctor], .doctor: [.info],
     .config: [.run, .settings], .settings: [.config, .run],
   ]

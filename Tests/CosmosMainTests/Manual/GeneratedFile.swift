@@ -14,7 +14,8 @@ struct GeneratedFile {
     let commands = Command.allCases.map { CommandManual(command: $0) }
     return [
       GeneratedFile(path: "Assets/Man/cosmos.1", text: ProgramManual.text),
-      GeneratedFile(path: "Assets/Man/cosmos-sky.5", text: try SkyManual.text()),
+      GeneratedFile(path: "Assets/Man/cosmos-sky.5", text: try SchemaManual.sky()),
+      GeneratedFile(path: "Assets/Man/cosmos-wall.5", text: try SchemaManual.wall()),
       GeneratedFile(path: "Assets/Completions/cosmos.bash", text: BashCompletion.text),
       GeneratedFile(path: "Assets/Completions/_cosmos", text: ZshCompletion.text),
       GeneratedFile(path: "Assets/Completions/cosmos.fish", text: FishCompletion.text),

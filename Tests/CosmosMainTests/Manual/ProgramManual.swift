@@ -34,7 +34,9 @@ enum ProgramManual {
       Command.allCases.compactMap { command in examples.first { $0.command == command } }
         .map { ($0.purpose, $0.line) })
     page.references(
-      Command.allCases.map { ("cosmos-\($0.rawValue)", 1) } + [("cosmos-sky", 5)])
+      Command.allCases.map { ("cosmos-\($0.rawValue)", 1) } + [
+        ("cosmos-sky", 5), ("cosmos-wall", 5),
+      ])
     return page.text
   }
 }

@@ -52,11 +52,16 @@ extension SoakTests {
       return variants
     }
 
-    @Test(arguments: [SkySchema.sky, .signs])
+    @Test(arguments: [SkySchema.sky, .signs, .wall])
     func `the schema allows what the program allows, and no value of a wrong type`(
       schema: SkySchema
     ) throws {
-      let text = schema == .sky ? SkySchemaTests.sky : SignsSchemaTests.list
+      let text =
+        switch schema {
+        case .sky: SkySchemaTests.sky
+        case .wall: WallSchemaTests.wall
+        case .signs, .settings: SignsSchemaTests.list
+        }
       let document = try JSON5Document(checking: Array(text.utf8), file: "a").root
       let value = try SkySchema.value(of: document)
       var files: [(text: String, isOfWrongType: Bool)] = []
@@ -83,6 +88,7 @@ extension SoakTests {
         switch schema {
         case .sky: _ = try SkyDesign(json5: text.utf8, file: "a")
         case .signs: _ = try SignCatalog(json5: text.utf8, file: "a")
+        case .wall: _ = try WallDesign(json5: text.utf8, file: "a")
         case .settings: _ = try SettingsFile(json5: Array(text.utf8), path: "a")
         }
         return true

@@ -3,14 +3,16 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// The JSON Schemas of sky files, of files of signs and of settings, and Python's validator for them.
+/// The JSON Schemas of sky files, of files of signs, of walls and of settings, and Python's validator for them.
 enum SkySchema: String {
-  case sky, signs, settings
+  case sky, signs, wall, settings
 
   var url: URL {
-    self == .settings
-      ? SettingsSchema.url
-      : Page.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
+    switch self {
+    case .settings: SettingsSchema.url
+    case .wall: Page.package.appending(path: "Assets/Walls/wall.schema.json")
+    case .sky, .signs: Page.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
+    }
   }
 
   /// Prints a line for each document: nothing if it is valid, otherwise the first error.

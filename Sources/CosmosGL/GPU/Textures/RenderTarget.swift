@@ -55,6 +55,11 @@ package final class RenderTarget {
     epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
   }
 
+  /// Binds the window for drawing and reading.
+  static func bindWindow() {
+    epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+  }
+
   /// Copies rows of the bound target into a layer of this one, and leaves that layer bound for drawing.
   ///
   /// The copy starts at the first row of both.
@@ -86,7 +91,7 @@ package final class RenderTarget {
     epoxy_glBlitFramebuffer(
       0, 0, GLint(texture.width), GLint(texture.height), 0, 0, GLint(width), GLint(height),
       GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_LINEAR))
-    epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+    RenderTarget.bindWindow()
   }
 
   private func bindForDrawing(layer: Int) {

@@ -128,6 +128,7 @@ final class RulerBatches: SceneResource {
     of ruler: Ruler, layer: Layer, scene: SkyScene
   ) -> [StrokeBatch.Object] {
     let rows = scene.rulerRows(on: layer)
+    let places = scene.rulerPlaces(inRows: rows, on: layer)
     let scale = ruler.icon.scale
     // An error of a twentieth of a pixel is invisible.
     let tolerance = 0.05 / (scene.canvas.scale * scale)
@@ -135,7 +136,7 @@ final class RulerBatches: SceneResource {
       let (corner, size) = sign.icon.bounds
       let rise = ruler.icon.rise + Double(rows[index]) * Ruler.rowHeight
       return StrokeBatch.Object(
-        position: position(at: scene.design.places[index], rise: rise, on: layer, scene: scene),
+        position: position(at: places[index], rise: rise, on: layer, scene: scene),
         path: FlatPath(sign.icon, tolerance: tolerance),
         origin: Point(
           x: -(corner.x + size.width / 2) * scale, y: -(corner.y + size.height / 2) * scale),
@@ -147,6 +148,7 @@ final class RulerBatches: SceneResource {
   static func entries(of ruler: Ruler, layer: Layer, scene: SkyScene) -> [TextBatch.Entry] {
     let canvas = scene.canvas
     let rows = scene.rulerRows(on: layer)
+    let places = scene.rulerPlaces(inRows: rows, on: layer)
     let spacings = scene.rulerSpacings(inRows: rows, on: layer)
     func entry(
       at place: Double, rise: Double, size: Double, _ text: String, or fallback: String
@@ -164,7 +166,7 @@ final class RulerBatches: SceneResource {
       // Long names of close signs shrink rather than overlap.
       let room = spacings[index] - RulerBatches.labelGap
       return entry(
-        at: scene.design.places[index],
+        at: places[index],
         rise: label.rise + Double(rows[index]) * Ruler.rowHeight,
         size: MenuLayout.size(of: text, fitting: room, upTo: label.size), text, or: fallback)
     }

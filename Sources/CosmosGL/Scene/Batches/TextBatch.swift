@@ -19,6 +19,12 @@ package final class TextBatch {
   private let buffer: VertexBuffer<TextInstance>
   /// Coverage of all lines.
   let atlas: Texture
+  /// Where the bitmaps are in the atlas.
+  private let positions: [SIMD4<Int>]
+  /// Their texts.
+  private let texts: [String]
+  /// All lines.
+  private(set) var instances: [TextInstance]
 
   /// Number of lines.
   package var count: Int { buffer.count }
@@ -37,13 +43,23 @@ package final class TextBatch {
     let buffer = try VertexBuffer(runs.instances.span, label: label, driver: driver)
     self.atlas = atlas
     self.buffer = buffer
+    positions = packed.positions
+    texts = runs.texts
+    instances = runs.instances
     maxWidth = Double(packed.positions.map(\.z).max() ?? 0)
     vertexArray = VertexArray(.text, step: .instance, label: label, driver: driver)
   }
 
   /// Replaces all lines with the same number of lines from the same atlas.
   package func replace(with instances: [TextInstance]) {
+    self.instances = instances
     buffer.replace(with: instances.span)
+  }
+
+  /// Returns the text of a line.
+  func text(of line: Int) -> String {
+    let position = SIMD4<Int>(instances[line].atlasRect)
+    return positions.firstIndex(of: position).map { texts[$0] } ?? ""
   }
 
   /// Draws a range of the lines with the active pipeline.

@@ -9,6 +9,9 @@ package struct TextRuns {
   /// Position and atlas rectangle of each line, in input order.
   package var instances: [TextInstance]
 
+  /// The texts in the atlas, in the order of their bitmaps.
+  let texts: [String]
+
   /// Name used in errors and shown by frame debuggers.
   let label: String
 
@@ -42,6 +45,7 @@ package struct TextRuns {
         atlasRect: SIMD4<Float>(position))
     }
     self.atlas = atlas
+    texts = entries.map(\.line.text)
     self.label = label
   }
 }

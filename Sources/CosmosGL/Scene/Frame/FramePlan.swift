@@ -40,6 +40,8 @@ package struct FramePlan {
   private var frame = SkyFrame(offset: 0)
   /// Where the bodies are in it, if it shows any.
   private(set) var bodies: BodyLayout?
+  /// Whether faint stars that have a pass of their own are left out.
+  var leavesOutFaintStars = false
   private(set) var groups: [Group] = []
   private(set) var commands: [Command] = []
   /// The parts that stroke draws refer to by range.

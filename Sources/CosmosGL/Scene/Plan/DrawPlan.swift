@@ -46,6 +46,20 @@ package struct DrawPlan: Hashable {
       return ground
     }
 
+    /// The backdrop of a window's first frame, without the faint stars of catalogues; `nil` if there are none.
+    func withoutFaintStars(in design: SkyDesign) -> Backdrop? {
+      let areFaint = stars?.layers.allSatisfy {
+        if case .catalog = design.layers[$0].content { true } else { false }
+      }
+      guard areFaint == true else { return nil }
+      var backdrop = self
+      backdrop.stars = nil
+      return backdrop
+    }
+
+    /// Whether there is anything to draw.
+    var isVisible: Bool { ground != nil || groundBottom != nil || !layers.isEmpty || stars != nil }
+
     /// The parts that are present.
     var parts: PipelineKind.BackdropParts {
       .init(
@@ -204,8 +218,11 @@ extension DrawPlan {
   /// - Parameters:
   ///   - design: The design that was planned.
   ///   - isDithered: Whether backdrops are dithered.
+  ///   - isFirst: Whether a frame without faint stars comes first.
   /// - Returns: Pipelines in no particular order.
-  func pipelines(of design: SkyDesign, isDithered: Bool) -> Set<PipelineKind> {
+  func pipelines(
+    of design: SkyDesign, isDithered: Bool, isFirst: Bool = false
+  ) -> Set<PipelineKind> {
     let shade = PipelineKind.backdrop(
       hasGlows: false, hasVignette: false, isDithered: isDithered)
     var kinds: Set<PipelineKind> = []
@@ -219,6 +236,9 @@ extension DrawPlan {
       case .backdrop(let backdrop):
         guard backdrop.clearColor == nil else { continue }
         kinds.insert(backdrop.parts.pipeline(isDithered: isDithered))
+        if isFirst, let first = backdrop.withoutFaintStars(in: design), first.clearColor == nil {
+          kinds.insert(first.parts.pipeline(isDithered: isDithered))
+        }
         for layer in backdrop.stars?.layers ?? [] {
           kinds.formUnion(design.layers[layer].content.drawn.pipelines)
         }

@@ -2,48 +2,87 @@ import CPango
 import CosmosImage
 
 /// An image on which Cairo and Pango draw lines and text; lengths are in pixels, and y points down.
-final class ChartSurface {
+package final class ChartSurface {
   /// A colour with an opacity.
-  struct Ink {
+  package struct Ink: Sendable {
     /// Red, green and blue, in the three low bytes from high to low.
-    let rgb: UInt32
+    package let rgb: UInt32
     /// 0 (transparent) to 1 (opaque).
-    let opacity: Double
+    package let opacity: Double
 
-    init(_ rgb: UInt32, opacity: Double = 1) {
+    /// Creates a colour.
+    package init(_ rgb: UInt32, opacity: Double = 1) {
       self.rgb = rgb
       self.opacity = opacity
     }
   }
 
   /// Which point of a line of text is at the given position, as a share of its width.
-  enum Alignment: Double {
+  package enum Alignment: Double {
     case left = 0
     case centre = 0.5
     case right = 1
   }
 
-  typealias Position = (x: Double, y: Double)
+  /// A point.
+  package typealias Position = (x: Double, y: Double)
 
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
+  /// The bytes of a drawing that is no image.
+  private let drawing: Drawing?
+
+  /// What Cairo writes a drawing to.
+  private final class Drawing {
+    var bytes: [UInt8] = []
+  }
+
   /// Creates an empty image.
-  init(width: Double, height: Double) {
-    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
-    context = cairo_create(surface)
+  package convenience init(width: Double, height: Double) {
+    self.init(
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)), drawing: nil)
+  }
+
+  /// Creates an empty drawing that becomes an SVG file.
+  package convenience init(svgWidth width: Double, height: Double) {
+    let drawing = Drawing()
+    let surface = cairo_svg_surface_create_for_stream(
+      { drawing, bytes, count in
+        guard let drawing, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+        Unmanaged<Drawing>.fromOpaque(drawing).takeUnretainedValue().bytes.append(
+          contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+        return CAIRO_STATUS_SUCCESS
+      }, Unmanaged.passUnretained(drawing).toOpaque(), width, height)
+    cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+    self.init(surface, drawing: drawing)
+  }
+
+  private init(_ surface: OpaquePointer?, drawing: Drawing?) {
+    guard let surface, let context = cairo_create(surface) else {
+      preconditionFailure("Cairo returns an object even if it has no memory")
+    }
+    (self.surface, self.context, self.drawing) = (surface, context, drawing)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
   }
 
+  /// Ends an SVG drawing.
+  ///
+  /// - Returns: The file's bytes.
+  package func takeSVG() -> [UInt8] {
+    cairo_surface_finish(surface)
+    return drawing?.bytes ?? []
+  }
+
   /// Fills the whole image.
-  func fill(_ ink: Ink) {
+  package func fill(_ ink: Ink) {
     use(ink)
     cairo_paint(context)
   }
 
   /// Draws a polyline.
-  func line(_ positions: [Position], _ ink: Ink, width: Double, dashes: [Double] = []) {
+  package func line(_ positions: [Position], _ ink: Ink, width: Double, dashes: [Double] = []) {
     trace(positions)
     use(ink)
     cairo_set_line_width(context, width)
@@ -52,14 +91,14 @@ final class ChartSurface {
   }
 
   /// Fills a polygon.
-  func area(_ positions: [Position], _ ink: Ink) {
+  package func area(_ positions: [Position], _ ink: Ink) {
     trace(positions)
     use(ink)
     cairo_fill(context)
   }
 
   /// Draws a disc with a rim that separates it from the background.
-  func disc(at position: Position, radius: Double, _ ink: Ink, rim: Ink) {
+  package func disc(at position: Position, radius: Double, _ ink: Ink, rim: Ink) {
     for (radius, ink) in [(radius + 3, rim), (radius, ink)] {
       cairo_arc(context, position.x, position.y, radius, 0, 2 * .pi)
       use(ink)
@@ -77,7 +116,7 @@ final class ChartSurface {
   ///   - align: Which point of the text is at `position`.
   ///   - isBold: Whether the font is bold.
   ///   - longest: Maximum width; longer text is truncated with an ellipsis.
-  func text(
+  package func text(
     _ text: String, at position: Position, _ ink: Ink, size: Double, align: Alignment,
     isBold: Bool = false, longest: Double? = nil
   ) {
@@ -104,7 +143,7 @@ final class ChartSurface {
   }
 
   /// A copy of the image drawn so far.
-  var picture: Picture {
+  package var picture: Picture {
     cairo_surface_flush(surface)
     let width = Int(cairo_image_surface_get_width(surface))
     let height = Int(cairo_image_surface_get_height(surface))

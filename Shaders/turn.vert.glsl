@@ -1,0 +1,14 @@
+// Turn: a rectangle that covers the whole target.
+
+uniform vec4 turn;            // matrix of the turn, column by column
+uniform vec2 turnOffset;
+
+flat out vec4 matrix;
+flat out vec2 offset;
+
+void main() {
+  matrix = turn;
+  offset = turnOffset;
+  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+  gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
+}

@@ -1,0 +1,173 @@
+import CosmosCore
+import CosmosImage
+import Glibc
+
+extension Option {
+  package static let wall = Option(
+    "wall",
+    .file("FILE").completed { ValueCompletion(files: .files(endings: ["json5"])) }, \.wall.file,
+    "show what a wall of screens shows, as a file describes it, instead of a sky of one's own",
+    of: .skies, adopted: .never)
+
+  package static let screen = Option(
+    "screen",
+    .parsed(
+      "LIST|all", "give names of screens with commas between, or all", as: .list(separator: ",")
+    ) { text in
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return names.contains("") ? nil : names
+    }, \.wall.names, "screens of the wall, or all for the whole picture",
+    default: "those of this machine; all for images, films, traces and measurements", of: .skies,
+    adopted: .never)
+}
+
+/// The wall of screens of which the sky is a part.
+package struct WallOptions: Hashable, Sendable {
+  /// The wall's file; `nil` if the sky is none of a wall.
+  package var file: FilePath?
+  /// The wall.
+  package private(set) var design: WallDesign?
+  /// The screens to show; empty for the whole picture.
+  package private(set) var screens: [WallDesign.Screen] = []
+
+  /// The names of screens, as the command line gives them.
+  fileprivate var names: [String] = []
+
+  /// Creates the choice of no wall.
+  package init() {}
+
+  /// The only screen to show; `nil` if there are several, or if the whole picture is shown.
+  package var screen: WallDesign.Screen? { screens.count == 1 ? screens[0] : nil }
+
+  /// Shows only one of the screens.
+  package mutating func show(_ screen: WallDesign.Screen) { screens = [screen] }
+
+  /// Chooses the screens of a wall that a command shows.
+  ///
+  /// - Parameters:
+  ///   - design: The wall; `nil` for none.
+  ///   - isWindow: Whether the command opens windows, which may be several.
+  /// - Throws: ``UsageError`` if there are no such screens.
+  mutating func settle(_ design: WallDesign?, isWindow: Bool) throws(UsageError) {
+    guard let design else {
+      guard names.isEmpty else {
+        throw UsageError("--screen needs --wall, which names the file of the wall")
+      }
+      return
+    }
+    self.design = design
+    if names.isEmpty {
+      screens = isWindow ? try WallOptions.screens(of: design) : []
+    } else if !names.contains(WallDesign.wholeName) {
+      screens = try names.map { name throws(UsageError) in
+        guard let screen = design.screens.first(where: { $0.name == name }) else {
+          let all = design.screens.map(\.name)
+          throw UsageError(
+            "--screen \(name.excerpt): the wall \(design.name.quoted) has no such screen"
+              + "\(name.suggestion(from: all)); its screens are \(all.listed)")
+        }
+        return screen
+      }
+    }
+    guard isWindow || screens.count < 2 else {
+      throw UsageError("--screen: give one screen, or all for the whole picture")
+    }
+  }
+
+  /// The screens that this machine shows.
+  private static func screens(of design: WallDesign) throws(UsageError) -> [WallDesign.Screen] {
+    let host = hostName
+    let short = host.split(separator: ".").first.map(String.init)
+    let own = design.screens.filter { [host, short].contains($0.machine) }
+    guard own.isEmpty else { return own }
+    throw UsageError(
+      "--wall: the wall \(design.name.quoted) has no screen of the machine \(host.excerpt); give --screen with one of "
+        + "\(design.screens.map(\.name).listed)")
+  }
+
+  /// The name of this machine.
+  private static var hostName: String {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+    return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Returns the canvas of the picture, and as its part what an image or a window shows.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen; `nil` for the whole picture.
+  ///   - width: Width of the image in pixels, as the screen hangs.
+  ///   - height: Its height.
+  /// - Returns: The canvas; `nil` without a wall.
+  package func canvas(of screen: WallDesign.Screen?, width: Int, height: Int) -> Canvas? {
+    guard let design else { return nil }
+    return screen.map { design.canvas(of: $0, width: width, height: height) }
+      ?? design.canvas(width: width)
+  }
+
+  /// Returns what a window shows of the picture.
+  ///
+  /// - Parameters:
+  ///   - width: Width of the window in pixels, as the screen hangs.
+  ///   - height: Its height.
+  /// - Returns: The canvas, which has no part, and the pixel of it in the window's top left corner; `nil` without a wall.
+  package func view(width: Int, height: Int) -> (canvas: Canvas, origin: SIMD2<Int>)? {
+    guard let design, width > 0, height > 0 else { return nil }
+    guard let screen else {
+      // All of it has to be seen.
+      let width = min(width, Int(Double(height) * design.box.width / design.box.height))
+      return (design.canvas(width: max(1, width)), SIMD2(0, 0))
+    }
+    let canvas = design.canvas(of: screen, width: width, height: height)
+    return (canvas.whole, SIMD2(canvas.part.x, canvas.part.y))
+  }
+
+  /// The size of an image in pixels unless the command line gives another; `nil` without a wall.
+  var size: (width: Int, height: Int)? {
+    guard let design else { return nil }
+    if let screen { return screen.pixels }
+    let canvas = design.canvas()
+    return (canvas.pixelWidth, canvas.pixelHeight)
+  }
+}
+
+extension WallOptions {
+  /// Reads a wall's file.
+  ///
+  /// - Throws: `FileError`, ``UsageError`` or `DesignError`, which name the file.
+  package static func read(_ file: FilePath) throws -> WallDesign {
+    try WallDesign(json5: InputFile.read(file, for: .wall), file: file.description)
+  }
+
+  /// What a wall says about options of a command.
+  ///
+  /// - Parameters:
+  ///   - design: The wall.
+  ///   - file: Its file.
+  ///   - command: The command.
+  /// - Returns: Values as the command line would have them.
+  static func values(
+    of design: WallDesign, in file: FilePath, for command: Command
+  ) -> [Option: Argument] {
+    var values: [Option: Argument] = [
+      .sky: Argument(sky(of: design, in: file)), .seed: "\(design.seed)",
+      .clock: "shared=\(design.epoch)", .fps: "\(design.framesPerSecond)",
+      .rate: "\(design.framesPerSecond)",
+    ]
+    switch design.motion {
+    case .tour(let rest, let journey):
+      values[.tour] = "\(rest)"
+      values[.journey] = "\(journey)"
+    case .drift(let speed): values[.drift] = "\(speed)"
+    case nil: break
+    }
+    return values.filter { $0.key.commands.contains(command) }
+  }
+
+  /// The sky: a file's name is relative to the wall's.
+  private static func sky(of design: WallDesign, in file: FilePath) -> FilePath {
+    let name = FilePath("\(design.sky)")
+    guard !SkyOptions.isName(name), !design.sky.hasPrefix("/") else { return name }
+    return FilePath(bytes: file.folder + design.sky.utf8)
+  }
+}

@@ -1,0 +1,109 @@
+import CosmosCore
+import CosmosWindow
+
+/// A surface on a panel that hangs turned: its size and its events are those of the picture as it is seen.
+///
+/// Whoever draws has to turn the picture by ``turn``.
+package final class TurnedSurface: Surface {
+  private let surface: any Surface
+  private let panelTurn: QuarterTurn
+  private let isWide: Bool
+
+  /// Wraps a surface.
+  ///
+  /// - Parameters:
+  ///   - surface: The surface.
+  ///   - screen: The screen of a wall that it shows.
+  package init(_ surface: any Surface, of screen: WallDesign.Screen) {
+    self.surface = surface
+    panelTurn = screen.turn
+    isWide = screen.pixelWidth > screen.pixelHeight
+  }
+
+  /// How far the picture has to be turned: not at all where the window system turns it by a quarter already.
+  package var turn: QuarterTurn {
+    let size = surface.pixelSize
+    return panelTurn.isUpright || (size.width > size.height) == isWide ? panelTurn : .none
+  }
+
+  package var pixelSize: (width: Int, height: Int) {
+    let size = surface.pixelSize
+    return turn.isUpright ? size : (size.height, size.width)
+  }
+
+  // MARK: Events
+
+  package func poll() throws(WindowError) -> [WindowEvent] {
+    try surface.poll().map(turned)
+  }
+
+  package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
+    try surface.wait(timeout: timeout).map(turned)
+  }
+
+  /// Returns an event with its places as seen in the picture.
+  private func turned(_ event: WindowEvent) -> WindowEvent {
+    switch event {
+    case .resize:
+      let (width, height) = pixelSize
+      return .resize(width: width, height: height)
+    case .pointer(let x, let y):
+      let place = turned(x, y)
+      return .pointer(x: place.x, y: place.y)
+    case .press(let button, let x, let y):
+      let place = turned(x, y)
+      return .press(button, x: place.x, y: place.y)
+    case .release(let button, let x, let y):
+      let place = turned(x, y)
+      return .release(button, x: place.x, y: place.y)
+    case .finger(let phase, let x, let y):
+      let place = turned(x, y)
+      return .finger(phase, x: place.x, y: place.y)
+    case .pan(let x, let y):
+      return switch turn {
+      case .none: event
+      case .quarter: .pan(x: -y, y: x)
+      case .half: .pan(x: -x, y: -y)
+      case .threeQuarters: .pan(x: y, y: -x)
+      }
+    default: return event
+    }
+  }
+
+  /// Returns where a point of the panel is in the picture.
+  private func turned(_ x: Double, _ y: Double) -> Point {
+    let size = surface.pixelSize
+    return switch turn {
+    case .none: Point(x: x, y: y)
+    case .quarter: Point(x: Double(size.height) - y, y: x)
+    case .half: Point(x: Double(size.width) - x, y: Double(size.height) - y)
+    case .threeQuarters: Point(x: y, y: Double(size.width) - x)
+    }
+  }
+
+  // MARK: Everything else
+
+  package var system: WindowSystem { surface.system }
+  package var bitsPerChannel: Int { 8 }
+  package var refreshRate: Double { surface.refreshRate }
+  package var monitorNames: [MonitorName] { surface.monitorNames }
+  package var waitsForMonitor: Bool { surface.waitsForMonitor }
+  package var wantsFrame: Bool { surface.wantsFrame }
+  package var timeToFrameCheck: Double? { surface.timeToFrameCheck }
+  package var isFullscreen: Bool { surface.isFullscreen }
+  package var canLeaveFullscreen: Bool { surface.canLeaveFullscreen }
+  package var misplacement: SurfaceMisplacement? { surface.misplacement }
+  package var gamepad: GamepadState? { surface.gamepad }
+  package var hasEvents: Bool { surface.hasEvents }
+  package var holdsShift: Bool { surface.holdsShift }
+  package func makeCurrent() { surface.makeCurrent() }
+  package func dropContext() { surface.dropContext() }
+  package func renewContext() throws(WindowError) { try surface.renewContext() }
+  package func toggleFullscreen() { surface.toggleFullscreen() }
+  package func setPointerHidden(_ isHidden: Bool) { surface.setPointerHidden(isHidden) }
+  package func copy(_ text: String) { surface.copy(text) }
+  package func setTitle(_ title: String) { surface.setTitle(title) }
+  package func hide() { surface.hide() }
+  package func swap() { surface.swap() }
+  package func finish() { surface.finish() }
+}
