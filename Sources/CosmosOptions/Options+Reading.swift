@@ -59,13 +59,15 @@ extension Options {
       return try Options(parsed)
     }
     let command = try PictureCommand(of: file)
+    var own = ParsedCommandLine(command: .capture, values: command.values, files: ["FILE.png"])
+    try WallOptions.complete(&own)
     do {
-      _ = try Options(
-        ParsedCommandLine(command: .capture, values: command.values, files: ["FILE.png"]))
+      _ = try Options(own)
     } catch {
       throw UsageError("--like \(file): \(error.message)")
     }
     parsed.values = try command.values(replacedBy: parsed.values)
+    try WallOptions.complete(&parsed)
     var options = try Options(parsed)
     options.warnings += [command.warning].compactMap(\.self)
     return options
@@ -152,16 +154,15 @@ extension Options {
     }
     motion.hidesWelcome = true
     motion.hidesSplash = true
+    // A desktop's wish for less motion would change one screen of many.
+    motion.choice = .full
     if command == .run { return try settleWindows(of: design, given) }
-    guard let whole = wall.size, command != .trace else { return }
-    guard hasOwnSize else {
-      size = whole
+    guard hasOwnSize, given[.size] != nil else {
+      size = wall.size ?? size
+      hasOwnSize = true
       return
     }
-    guard wall.screen == nil else {
-      throw UsageError(
-        "--size: a screen of a wall has its own size; omit it, or give --screen all")
-    }
+    guard wall.screen == nil else { return }
     let canvas = design.canvas(width: size.width)
     guard canvas.pixelHeight == size.height else {
       throw UsageError(
@@ -286,6 +287,7 @@ extension Options {
     case .ctl:
       return UsageError("ctl needs a command; the commands are \(ControlRequest.names.listed)")
     case .check: return UsageError("check needs the files to check, or - for standard input")
+    case .wall: return UsageError("wall needs a request; give \(WallRequest.names.listed)")
     case .find: return UsageError("find needs a name or a part of it, such as mars")
     default: return UsageError("\(command) needs a file to write, or - for standard output")
     }

@@ -175,6 +175,8 @@ extension PictureCommand {
       if given[one] != nil { values[other] = nil }
       if given[other] != nil { values[one] = nil }
     }
+    // On a wall, a screen shows its part in any size.
+    guard values[.wall] == nil, given[.wall] == nil else { return values.merging(given) { $1 } }
     let old = try PictureCommand.canvas(values)
     for option in PictureCommand.fileOptions where given[option] == nil {
       let text = values[option]?.text ?? ""
@@ -230,6 +232,7 @@ extension Options {
     options.sky.layers = showsAllLayers ? nil : IndexList(layers)
     // The layers say so already, if there are any.
     options.sky.hasMeteors = options.sky.layers != nil || showsAllLayers
+    options.wall.nameScreens()
     options.sky.hasMenu = scene.hasMenu
     options.picture.hasClosedMenu = picture.hasClosedMenu && scene.hasMenu
     options.sky.showsPlanets = scene.hasRulerBodies
@@ -239,7 +242,6 @@ extension Options {
     // Values that equal the defaults are left out, except for the size and the language.
     var plain = Options()
     (plain.size, plain.sky.language) = ((0, 0), "")
-    if wall.screen != nil { plain.size = size }
     plain.dates.date = DateOptions.fixedDate
     return PictureCommand.options.flatMap { option in
       let words = option.words(for: options)

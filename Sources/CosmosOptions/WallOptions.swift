@@ -6,13 +6,14 @@ extension Option {
   package static let wall = Option(
     "wall",
     .file("FILE").completed { ValueCompletion(files: .files(endings: ["json5"])) }, \.wall.file,
-    "show what a wall of screens shows, as a file describes it, instead of a sky of one's own",
+    "show this machine's part of a wall of screens, which a file describes",
     of: .skies, adopted: .never)
 
   package static let screen = Option(
     "screen",
     .parsed(
-      "LIST|all", "give names of screens with commas between, or all", as: .list(separator: ",")
+      "NAMES", "give names of screens with commas between, or all", as: .list(separator: ","),
+      text: { "\($0.joined(separator: ","))" }
     ) { text in
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       return names.contains("") ? nil : names
@@ -23,7 +24,7 @@ extension Option {
 
 /// The wall of screens of which the sky is a part.
 package struct WallOptions: Hashable, Sendable {
-  /// The wall's file; `nil` if the sky is none of a wall.
+  /// The wall's file; `nil` without a wall.
   package var file: FilePath?
   /// The wall.
   package private(set) var design: WallDesign?
@@ -41,6 +42,9 @@ package struct WallOptions: Hashable, Sendable {
 
   /// Shows only one of the screens.
   package mutating func show(_ screen: WallDesign.Screen) { screens = [screen] }
+
+  /// Names the screens that are shown, as a command line that shows them does.
+  mutating func nameScreens() { names = screens.map(\.name) }
 
   /// Chooses the screens of a wall that a command shows.
   ///
@@ -78,7 +82,9 @@ package struct WallOptions: Hashable, Sendable {
   private static func screens(of design: WallDesign) throws(UsageError) -> [WallDesign.Screen] {
     let host = hostName
     let short = host.split(separator: ".").first.map(String.init)
-    let own = design.screens.filter { [host, short].contains($0.machine) }
+    let own = design.screens.filter { screen in
+      screen.machine.map { [host, short].contains($0.lowercased()) } ?? (design.screens.count == 1)
+    }
     guard own.isEmpty else { return own }
     throw UsageError(
       "--wall: the wall \(design.name.quoted) has no screen of the machine \(host.excerpt); give --screen with one of "
@@ -90,6 +96,7 @@ package struct WallOptions: Hashable, Sendable {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
     return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .lowercased()
   }
 
   /// Returns the canvas of the picture, and as its part what an image or a window shows.
@@ -101,25 +108,24 @@ package struct WallOptions: Hashable, Sendable {
   /// - Returns: The canvas; `nil` without a wall.
   package func canvas(of screen: WallDesign.Screen?, width: Int, height: Int) -> Canvas? {
     guard let design else { return nil }
-    return screen.map { design.canvas(of: $0, width: width, height: height) }
-      ?? design.canvas(width: width)
+    if let screen { return design.canvas(of: screen, width: width, height: height) }
+    let whole = design.canvas()
+    return (width, height) == (whole.pixelWidth, whole.pixelHeight)
+      ? whole : design.canvas(width: width)
   }
 
-  /// Returns what a window shows of the picture.
+  /// Returns the canvas of a window.
   ///
   /// - Parameters:
   ///   - width: Width of the window in pixels, as the screen hangs.
   ///   - height: Its height.
-  /// - Returns: The canvas, which has no part, and the pixel of it in the window's top left corner; `nil` without a wall.
-  package func view(width: Int, height: Int) -> (canvas: Canvas, origin: SIMD2<Int>)? {
+  /// - Returns: The canvas of the picture, and as its part what the window shows; `nil` without a wall.
+  package func windowCanvas(width: Int, height: Int) -> Canvas? {
     guard let design, width > 0, height > 0 else { return nil }
-    guard let screen else {
-      // All of it has to be seen.
-      let width = min(width, Int(Double(height) * design.box.width / design.box.height))
-      return (design.canvas(width: max(1, width)), SIMD2(0, 0))
-    }
-    let canvas = design.canvas(of: screen, width: width, height: height)
-    return (canvas.whole, SIMD2(canvas.part.x, canvas.part.y))
+    guard screen == nil else { return canvas(of: screen, width: width, height: height) }
+    // All of it has to be seen.
+    let across = Int(Double(height) * design.box.width / design.box.height)
+    return design.canvas(width: max(1, min(width, across)))
   }
 
   /// The size of an image in pixels unless the command line gives another; `nil` without a wall.
@@ -139,6 +145,32 @@ extension WallOptions {
     try WallDesign(json5: InputFile.read(file, for: .wall), file: file.description)
   }
 
+  /// Whether a wall decides what an option would, whatever the settings of a machine are.
+  static func decides(_ option: Option) -> Bool {
+    [.sky, .motion].contains(option.page)
+      || [
+        Option.skies, .skyEvery, .shift, .monitor, .span, .bezel, .wallpaper, .root, .windowID,
+        .window, .date, .daysPerSecond, .clock, .menu, .noMenu,
+      ].contains(option)
+  }
+
+  /// Adds to the options of a picture what its wall says, where they say nothing.
+  ///
+  /// - Throws: As ``read(_:)`` does.
+  static func complete(_ parsed: inout ParsedCommandLine) throws {
+    guard parsed.wall == nil, let file = parsed.values[.wall]?.path else { return }
+    let design = try read(file)
+    parsed.wall = design
+    let moves = [Option.tour, .drift].contains { parsed.values[$0] != nil }
+    // A picture of another moment, such as one that a window has saved, names its own place.
+    let hasPlace = [Option.sign, .offset].contains { parsed.values[$0] != nil }
+    for (option, value) in values(of: design, in: file, for: parsed.command)
+    where parsed.values[option] == nil {
+      if moves || hasPlace, [.tour, .drift, .journey].contains(option) { continue }
+      parsed.values[option] = value
+    }
+  }
+
   /// What a wall says about options of a command.
   ///
   /// - Parameters:
@@ -151,7 +183,7 @@ extension WallOptions {
   ) -> [Option: Argument] {
     var values: [Option: Argument] = [
       .sky: Argument(sky(of: design, in: file)), .seed: "\(design.seed)",
-      .clock: "shared=\(design.epoch)", .fps: "\(design.framesPerSecond)",
+      .clock: "shared=\(Int(design.epoch))", .fps: "\(design.framesPerSecond)",
       .rate: "\(design.framesPerSecond)",
     ]
     switch design.motion {

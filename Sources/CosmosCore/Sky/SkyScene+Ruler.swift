@@ -179,7 +179,10 @@ extension SkyScene {
     else { return design.places }
     return design.places.indices.map { sign in
       let areas = rulerAreas(ofSign: sign, inRow: rows[sign], of: ruler)
-      let lines = lines(around: design.places[sign], within: SkyScene.farthestLabel + 60)
+      let widest = areas.map { $0.size.width / 2 }.max() ?? 0
+      let lines = lines(
+        around: design.places[sign], at: layer.speed,
+        within: SkyScene.farthestLabel + widest + RulerArea.clearance)
       let shifts =
         [0.0] + stride(from: 1, through: SkyScene.farthestLabel, by: 1).flatMap { [$0, -$0] }
       let free = shifts.first { shift in
@@ -190,9 +193,11 @@ extension SkyScene {
   }
 
   /// The lines of figures close to a place, with x counted from there.
-  private func lines(around place: Double, within reach: Double) -> [Sign.Line] {
+  private func lines(
+    around place: Double, at speed: Double, within reach: Double
+  ) -> [Sign.Line] {
     zip(design.catalog.signs, design.places).flatMap { sign, other in
-      let way = (other - place).remainder(dividingBy: design.turn) * unit
+      let way = (other - place).remainder(dividingBy: design.turn) * unit * speed
       return sign.lines.map { line in
         func point(_ end: Point) -> Point { Point(x: way + end.x, y: canvas.height / 2 + end.y) }
         return Sign.Line(start: point(line.start), end: point(line.end))
@@ -215,7 +220,7 @@ extension SkyScene {
 
 extension SkyScene.RulerArea {
   /// Distance of a figure's line from what it doesn't cross, in points.
-  private static let clearance = 3.0
+  fileprivate static let clearance = 3.0
 
   /// Whether a line crosses the area, or comes close to it, after a move along the strip.
   fileprivate func isCrossed(by line: Sign.Line, movedBy shift: Double) -> Bool {

@@ -5,7 +5,7 @@ extension WallDesign {
   }
 
   /// Largest number of screens.
-  public static let maxScreens = 1024
+  public static let maxScreens = 256
 
   /// Largest width and height of the picture on the whole wall, in pixels of its densest screen.
   ///
@@ -76,7 +76,7 @@ extension WallDesign {
         .report()
     }
     let box = box
-    let density = screens.map(\.density).max() ?? 1
+    let density = screens.map { max($0.density, $0.densityDown) }.max() ?? 1
     guard max(box.width, box.height) * density <= Double(WallDesign.largestSide) else {
       try list.error(
         "the picture on the whole wall would be \(Int(box.width * density)) x "
@@ -128,7 +128,7 @@ extension JSON5Value {
   fileprivate func wallName() throws(DesignError) -> String {
     let name = try text(upTo: WallDesign.maxNameLength)
     guard !name.isEmpty, !name.unicodeScalars.contains(where: WallDesign.isForbidden) else {
-      return try mismatch("must be a name without #, +, / and control characters")
+      return try mismatch("must be a name without commas, #, +, / and control characters")
         .reported(returning: "?")
     }
     return name
@@ -152,6 +152,7 @@ extension WallDesign {
   fileprivate static let maxNameLength = 64
 
   fileprivate static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || ["#", "+", "/"].contains(scalar)
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      || [",", "#", "+", "/"].contains(scalar)
   }
 }

@@ -52,9 +52,9 @@ extension WallDesign {
   /// - Returns: A canvas with the pixels of the window.
   public func canvas(of screen: Screen, width: Int, height: Int) -> Canvas {
     guard (width, height) != screen.pixels else { return canvas(of: screen) }
-    return canvas(
-      of: screen, width: width, height: height,
-      density: max(Double(width) / screen.area.width, Double(height) / screen.area.height))
+    let density = max(Double(width) / screen.area.width, Double(height) / screen.area.height)
+    let most = Double(WallDesign.largestSide) / max(box.width, box.height)
+    return canvas(of: screen, width: width, height: height, density: min(density, most))
   }
 
   private func canvas(

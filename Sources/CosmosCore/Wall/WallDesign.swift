@@ -14,13 +14,13 @@ public struct WallDesign: Hashable, Sendable {
   /// When the sky opened, in seconds since 1970-01-01T00:00:00Z.
   public let epoch: Seconds
 
-  /// Number of frames per second: frame k is shown at ``epoch`` + k / rate.
+  /// Number of frames per second.
   public let framesPerSecond: Double
 
   /// The tour or the drift that runs from the start; `nil` if none runs.
   public let motion: Autoplay.Mode?
 
-  /// The address of the MQTT broker through which the members hear of each other; `nil` if there is none.
+  /// The address of an MQTT broker, which nothing uses yet; `nil` if there is none.
   public let broker: String?
 
   /// The screens, at least one, with names of their own.
@@ -43,7 +43,7 @@ public struct WallDesign: Hashable, Sendable {
     /// How far the panel is turned clockwise, seen from the front.
     public let turn: QuarterTurn
 
-    /// Name of the machine that shows it; `nil` for any.
+    /// Name of the machine that shows it; `nil` if only the command line says.
     public let machine: String?
 
     /// Name of the machine's monitor that shows it; `nil` if it has only one.

@@ -22,6 +22,7 @@ public final class PictureReadback {
     self.frame = frame
     self.scene = scene
     self.renderer = renderer
+    renderer.showFaintStars()
     readback = try PixelReadback(
       width: scene.canvas.part.width, height: scene.canvas.part.height, driver: renderer.driver)
   }

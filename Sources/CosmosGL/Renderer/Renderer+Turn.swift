@@ -7,14 +7,13 @@ extension Renderer {
   ///   - width: Width of the picture in pixels.
   ///   - height: Height of the picture in pixels.
   /// - Returns: The target, which is bound.
-  /// - Throws: ``RendererError`` if the driver runs out of memory or can't compile the program.
+  /// - Throws: ``RendererError`` if the driver runs out of memory.
   package func makeTurnedTarget(width: Int, height: Int) throws(RendererError) -> RenderTarget {
-    try prepare(CollectionOfOne(.turn))
-    return try RenderTarget(
+    try RenderTarget(
       width: width, height: height, format: .rgba8Nearest, label: "turned picture", driver: driver)
   }
 
-  /// Shows a picture in the window, on a panel that hangs turned.
+  /// Shows a picture in the window, on a panel that hangs turned; its pipeline must have been prepared.
   ///
   /// - Parameters:
   ///   - picture: The picture as it is to be seen, with its first row at the bottom; as large as the window.

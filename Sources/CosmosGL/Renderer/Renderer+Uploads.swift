@@ -67,6 +67,9 @@ extension Renderer {
     resources?.images.finish(uploadSignal, driver: driver, unless: isInterrupted)
   }
 
+  /// Shows the faint stars from the next frame on, because nobody waits for a first one.
+  package func showFaintStars() { faintStars = .shown }
+
   /// Starts to prepare what a scene needs and the loaded one doesn't have, on other threads.
   ///
   /// Pass the result's prefetch to ``load(_:prefetch:)`` when it is complete.
@@ -81,7 +84,7 @@ extension Renderer {
 
   /// Whether parts of the loaded scene are still being prepared.
   public var hasPendingUploads: Bool {
-    preparation != nil || faintStars != .shown || resources?.images.arePending == true
+    preparation != nil || faintStars == .missing || resources?.images.arePending == true
   }
 
   /// Why images of the loaded scene are missing.

@@ -26,11 +26,15 @@ struct WallChart {
   private static let margin = 60.0
   private static let header = 130.0
   private static let lineHeight = 30.0
+  private static let mostWarnings = 20
 
   /// Lays out a drawing.
   init(_ wall: WallDesign) {
     self.wall = wall
-    warnings = wall.warnings
+    let all = wall.warnings
+    warnings =
+      all.prefix(Self.mostWarnings)
+      + (all.count > Self.mostWarnings ? ["and \(all.count - Self.mostWarnings) more"] : [])
     let box = wall.box
     scale = min(1480 / box.width, 1000 / box.height)
     corner = (Self.margin, Self.header)
@@ -48,7 +52,7 @@ struct WallChart {
       wall.name, at: (Self.margin, 46), Self.title, size: 34, align: .left, isBold: true,
       longest: width - 2 * Self.margin)
     surface.text(
-      "\(wall.screens.count) screens, \(box.width.tenths) × \(box.height.tenths) mm, "
+      "\(wall.screens.count) screen\(wall.screens.count == 1 ? "" : "s"), \(box.width.tenths) × \(box.height.tenths) mm, "
         + "\(canvas.pixelWidth) × \(canvas.pixelHeight) pixels",
       at: (Self.margin, 88), Self.label, size: 20, align: .left, longest: width - 2 * Self.margin)
     for screen in wall.screens { draw(screen, on: surface) }

@@ -19,6 +19,7 @@ extension Settings {
     var settings = self
     settings.entries = entries.filter { !$0.key.isFixedInWindow }
     settings.entries.merge(old.entries.filter { $0.key.isFixedInWindow }) { $1 }
+    settings.wall = old.wall
     return settings
   }
 }

@@ -21,7 +21,7 @@ package struct Settings {
   /// One line for each thing in the file that has no effect.
   package private(set) var warnings: [String] = []
   /// The wall of screens that the command line names; `nil` if it names none.
-  private(set) var wall: WallDesign?
+  var wall: WallDesign?
   /// Whether the file and the environment count for the command.
   package private(set) var areRead = false
 
@@ -83,7 +83,7 @@ package struct Settings {
     guard let file = parsed.values[.wall]?.path else { return }
     let design = try WallOptions.read(file)
     wall = design
-    entries = entries.filter { ![.sky, .motion].contains($0.key.page) }
+    entries = entries.filter { !WallOptions.decides($0.key) }
     let origin = SettingOrigin.file(file, TextPosition(line: 1, column: 1), profile: nil)
     add(
       WallOptions.values(of: design, in: file, for: parsed.command)

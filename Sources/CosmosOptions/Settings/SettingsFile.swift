@@ -51,11 +51,13 @@ package struct SettingsFile {
   /// Number of options outside of profiles.
   package var count: Int { settings.count }
 
-  /// Whether a text looks like settings, rather than like a sky or a language: most of its members are settings.
+  /// Whether a text looks like settings, rather than like a sky, a language or a wall: most of its members are settings.
   package static func resembles(_ json5: [UInt8]) -> Bool {
     guard let root = try? JSON5Document(checking: json5, file: "").root,
       let members = try? root.members().map(\.name.name)
     else { return false }
+    // A wall has a sky, a seed and a drift, too.
+    guard !members.contains("screens") else { return false }
     let known = Set(names + [Member.profile.rawValue, Member.profiles.rawValue])
     // Skies have layers, and languages have a language, too.
     let telling = members.filter { known.contains($0) && $0 != "layers" && $0 != "language" }

@@ -23,10 +23,11 @@ package struct FrameText: Sendable {
     self.options = options
     scene = sky.scene
     hasOwnCourse = sky.layerLoop != nil && !scene.layerMotions.isEmpty
-    digest = FrameText.digest(of: files + [options.motion.scriptFile].compactMap(\.self))
+    digest = FrameText.digest(
+      of: files + [options.motion.scriptFile, options.wall.file].compactMap(\.self))
     let named: [(option: Option, file: FilePath?)] = [
       (.sky, options.sky.foundFile), (.language, options.sky.languageFile),
-      (.script, options.motion.scriptFile),
+      (.script, options.motion.scriptFile), (.wall, options.wall.file),
     ]
     // As for the digest, pipes don't count.
     fileOptions = named.filter { $0.file.map { StampedFile($0).isRegular } ?? false }

@@ -53,7 +53,7 @@ package struct LiveFilmDrawing: Sendable {
     let frames = try LiveFilmFrames(of: sky.scene, drawing: self) { log.isCancelled }
     let canvas = sky.scene.canvas
     let output = try LiveFilmOutput(
-      named: name, width: canvas.pixelWidth, height: canvas.pixelHeight, rate: log.rate)
+      named: name, width: canvas.part.width, height: canvas.part.height, rate: log.rate)
     /// Encodes a frame.
     func write(_ pixels: UnsafeMutableRawBufferPointer) throws {
       try output.write(pixels)

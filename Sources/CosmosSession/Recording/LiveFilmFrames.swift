@@ -57,7 +57,7 @@ package final class LiveFilmFrames {
     self.drawing = drawing
     self.isInterrupted = isInterrupted
     let canvas = scene.canvas
-    buffer = try FrameBuffer(bytes: 3 * canvas.pixelWidth * canvas.pixelHeight)
+    buffer = try FrameBuffer(bytes: 3 * canvas.part.width * canvas.part.height)
     graphics = try Graphics(of: scene, drawing: drawing, unless: isInterrupted)
   }
 

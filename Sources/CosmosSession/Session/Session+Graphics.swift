@@ -92,6 +92,7 @@ extension Session {
     }
     renderer = makeRenderer(current, sharing: driver == nil ? [] : siblings())
     let renderer = try load()
+    renderer.showFaintStars()
     if wasComplete { try renderer.finishUploads(unless: isInterrupted) }
   }
 
@@ -108,7 +109,7 @@ extension Session {
     renderer.starPath = options.starPath
     renderer.quality = options.picture.quality
     renderer.isInterrupted = isInterrupted
-    // Of a wall, each machine draws only a part, which joins those of others to the bit.
+    // Parts of a wall's picture join to the bit only if stars aren't drawn from caches, whose size depends on the machine.
     renderer.maxCacheBytes = options.wall.design == nil ? maxCacheBytes : 0
     renderer.windowBits = windowBits
     // Whoever drives a window finds each frame complete.

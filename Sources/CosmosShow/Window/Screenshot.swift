@@ -47,8 +47,8 @@ package struct Screenshot: Sendable {
     let canvas = sky.scene.canvas
     let fitting = Canvas(pixelWidth: canvas.pixelWidth, pixelHeight: canvas.pixelHeight).scale
     var image = options
-    image.size = (canvas.pixelWidth, canvas.pixelHeight)
-    image.scale = canvas.scale == fitting ? nil : canvas.scale
+    image.size = (canvas.part.width, canvas.part.height)
+    image.scale = canvas.scale == fitting || options.wall.design != nil ? nil : canvas.scale
     image.motion = MotionOptions()
     image.dates = DateOptions()
     image.dates.date = sky.date.map { AlmanacDate(time: ($0 * 86_400).rounded()) }

@@ -84,7 +84,7 @@ package final class TurnedSurface: Surface {
   // MARK: Everything else
 
   package var system: WindowSystem { surface.system }
-  package var bitsPerChannel: Int { 8 }
+  package var bitsPerChannel: Int { turn == .none ? surface.bitsPerChannel : 8 }
   package var refreshRate: Double { surface.refreshRate }
   package var monitorNames: [MonitorName] { surface.monitorNames }
   package var waitsForMonitor: Bool { surface.waitsForMonitor }

@@ -68,7 +68,7 @@ extension WindowSession {
 
   /// The canvas of a window of a size in pixels.
   package static func canvas(_ width: Int, _ height: Int, _ options: Options) -> Canvas {
-    if let view = options.wall.view(width: width, height: height) { return view.canvas }
+    if let canvas = options.wall.windowCanvas(width: width, height: height) { return canvas }
     return options.shiftsPicture
       ? PictureShift.canvas(width: width, height: height)
       : Canvas(pixelWidth: width, pixelHeight: height)
@@ -76,10 +76,9 @@ extension WindowSession {
 
   /// The pixel of the canvas that belongs into the top left corner of the window now.
   package var origin: SIMD2<Int> {
-    let (width, height) = window.pixelSize
-    if let view = options.wall.view(width: width, height: height) { return view.origin }
-    guard options.shiftsPicture else { return SIMD2(0, 0) }
-    return PictureShift.origin(on: sky.scene.canvas, at: sky.time)
+    let canvas = sky.scene.canvas
+    guard options.shiftsPicture else { return SIMD2(canvas.part.x, canvas.part.y) }
+    return PictureShift.origin(on: canvas, at: sky.time)
   }
 
   /// Whether the picture is where it belongs now.
@@ -98,11 +97,12 @@ extension WindowSession {
     Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
   }
 
-  /// The part of the canvas that a window shows.
+  /// What a window shows of the canvas's part.
   private func viewport(of window: Canvas) -> Viewport {
-    Viewport(
-      x: shown.origin.x, y: shown.origin.y, width: window.pixelWidth, height: window.pixelHeight,
-      startsAtTop: false)
+    let part = sky.scene.canvas.part
+    return Viewport(
+      x: shown.origin.x - part.x, y: shown.origin.y - part.y, width: window.pixelWidth,
+      height: window.pixelHeight, startsAtTop: false)
   }
 
   /// Draws the prepared frame, or the part of it that one of several windows shows.
@@ -139,6 +139,8 @@ extension WindowSession {
     guard let turn = (window as? TurnedSurface)?.turn, turn != .none else { return body() }
     let pixels = SIMD2(size.width, size.height)
     do throws(RendererError) {
+      // The renderer may be another one than that of the last frame.
+      try renderer.prepare(CollectionOfOne(.turn))
       let target =
         if let known = scaledTiles[pixels] { known } else {
           try renderer.makeTurnedTarget(width: pixels.x, height: pixels.y)
@@ -148,7 +150,8 @@ extension WindowSession {
       body()
       renderer.show(target, on: turn)
     } catch {
-      Log.error("can't turn the picture: \(error)")
+      if !shown.hasBegun { Log.error("can't turn the picture: \(error)") }
+      body()
     }
   }
 

@@ -45,6 +45,7 @@ extension WindowSession {
   /// Returns other options with the sky that the window shows, if they don't choose another one.
   package func merged(_ next: Options, insteadOf last: Options) -> Options {
     var next = next
+    next.wall = options.wall
     // A command may have chosen another sky, or a person the one that the options choose now.
     if next.sky.isSameSky(as: last.sky) || next.sky.isSameSky(as: options.sky) {
       next.sky.chooseSky(of: options.sky)

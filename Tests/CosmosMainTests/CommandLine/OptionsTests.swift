@@ -166,7 +166,7 @@ import Testing
   }
 
   private static let commands =
-    "run, capture, record, trace, bench, skies, check, almanac, find, ctl, config, settings, info, doctor, help, version"
+    "run, capture, record, trace, bench, skies, check, almanac, find, ctl, wall, config, settings, info, doctor, help, version"
 
   @Test(arguments: [
     (

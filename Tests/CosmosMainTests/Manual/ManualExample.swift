@@ -29,6 +29,9 @@ struct ManualExample {
       .run, "Show one sky across all monitors, whose frames are 8 mm wide",
       "cosmos --span --bezel 8 --tour"),
     ManualExample(
+      .wall, "Draw the screens of a wall as they hang", "cosmos wall plan lobby.wall.json5 plan.svg"
+    ),
+    ManualExample(
       .capture, "Draw a wallpaper",
       "cosmos capture wallpaper.png --size 3840x2160 --sign scorpio --lines"),
     ManualExample(

@@ -78,6 +78,7 @@ import Testing
           words += command == .capture ? ["a.png"] : command == .record ? ["frames"] : []
           words += command == .ctl ? ["status"] : command == .check ? ["a.json5"] : []
           words += command == .find ? ["mars"] : []
+          words += command == .wall ? ["plan", "a.json5", "a.png"] : []
           words += ["\(option)", word] + companions[option, default: []]
           #expect(throws: Never.self, "\(words)") { _ = try Options.parse(words) }
           count += 1

@@ -29,7 +29,8 @@ package final class SkyFade: Participant {
     guard duration > 0, !isBehind, change.input.design.name != session.design.name,
       let frame = window.shown.frame, let renderer = session.renderer, !window.isUnseen
     else { return }
-    let (size, origin) = (window.window.pixelSize, window.shown.origin)
+    let (size, part) = (window.window.pixelSize, window.sky.scene.canvas.part)
+    let origin = window.shown.origin &- SIMD2(part.x, part.y)
     do throws(RendererError) {
       let picture = try FadingPicture(
         of: frame, x: origin.x, y: origin.y, width: size.width, height: size.height, with: renderer)

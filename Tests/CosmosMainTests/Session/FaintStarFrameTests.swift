@@ -1,25 +1,29 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import CosmosOptions
 import Testing
 
 /// What a window's first frame, for which a person waits, leaves to the second one.
 @MainActor
-@Suite struct FirstFrameTests {
+@Suite struct FaintStarFrameTests {
   private func sky() throws -> Sky {
-    Sky(
+    var choice = SkyOptions()
+    choice.choose("tonight")
+    choice.magnitude = 10
+    return Sky(
       scene: SkyScene(
-        design: try SkyDesign.builtIn(named: "tonight"),
-        canvas: Canvas(pixelWidth: 640, pixelHeight: 360), hasMenu: false))
+        design: try choice.design(), canvas: Canvas(pixelWidth: 640, pixelHeight: 360),
+        hasMenu: false))
   }
 
   @Test func `the faint stars of a catalogue come with the second frame`() throws {
     let sky = try sky()
-    let complete = try GLFixture().renderer
+    let complete = Renderer(in: try OffscreenContext())
     complete.starPath = .cached
     let expected = try complete.picture(of: sky)
 
-    let renderer = try GLFixture().renderer
+    let renderer = Renderer(in: try OffscreenContext())
     renderer.starPath = .cached
     renderer.loadAsynchronously {}
     let first = try renderer.picture(of: sky)
@@ -34,13 +38,13 @@ import Testing
 
   @Test func `an image that is saved has them`() throws {
     let sky = try sky()
-    let renderer = try GLFixture().renderer
+    let renderer = Renderer(in: try OffscreenContext())
     renderer.starPath = .cached
     renderer.loadAsynchronously {}
     try renderer.load(sky.scene)
     try renderer.finishUploads()
     let saved = try renderer.picture(of: sky)
-    let complete = try GLFixture().renderer
+    let complete = Renderer(in: try OffscreenContext())
     complete.starPath = .cached
     #expect(try complete.picture(of: sky).pixels == saved.pixels)
   }
