@@ -23,7 +23,7 @@ package final class TextBatch {
   private let positions: [SIMD4<Int>]
   /// Their texts.
   private let texts: [String]
-  /// All lines.
+  /// All lines; none once they have been replaced.
   private(set) var instances: [TextInstance]
 
   /// Number of lines.
@@ -52,7 +52,8 @@ package final class TextBatch {
 
   /// Replaces all lines with the same number of lines from the same atlas.
   package func replace(with instances: [TextInstance]) {
-    self.instances = instances
+    // The caller goes on to change its own, which would be copied if it weren't the only one.
+    self.instances = []
     buffer.replace(with: instances.span)
   }
 

@@ -33,7 +33,7 @@ extension TextDraw {
     let (size, pixel) = (Size(width: canvas.width, height: canvas.height), canvas.pointsPerPixel)
     let copies = view.copiesInSight(on: size, reach: batch.maxWidth * pixel.width)
     return copies.flatMap { copy in
-      range.compactMap { line in
+      range.clamped(to: batch.instances.indices).compactMap { line in
         let instance = batch.instances[line]
         // A bitmap has an empty pixel on every side.
         let ink = Size(
