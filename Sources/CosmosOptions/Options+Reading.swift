@@ -22,7 +22,9 @@ extension Options {
   ///
   /// - Returns: The options that hold now.
   /// - Throws: As ``parse(_:settings:)-(_,_)`` does.
-  package func reread() throws -> Options { try Options(commandLine, from: source) }
+  package func reread() throws -> Options {
+    try Options(commandLine, from: source, wall: settings.wall)
+  }
 
   /// Returns these options with what a window has to keep while it is open.
   ///
@@ -34,8 +36,12 @@ extension Options {
       commandLine, settings: settings.keepingFixedOptions(of: old.settings), from: source)
   }
 
-  private init(_ parsed: ParsedCommandLine, from source: SettingsSource) throws {
-    try self.init(parsed, settings: try Settings(parsed, from: source), from: source)
+  /// Reads options; a wall that is known isn't read again.
+  private init(
+    _ parsed: ParsedCommandLine, from source: SettingsSource, wall: WallDesign? = nil
+  ) throws {
+    try self.init(
+      parsed, settings: try Settings(parsed, from: source, wall: wall), from: source)
   }
 
   private init(
@@ -59,7 +65,14 @@ extension Options {
       return try Options(parsed)
     }
     let command = try PictureCommand(of: file)
+    try command.checkFiles(replacedBy: parsed.values)
     var own = ParsedCommandLine(command: .capture, values: command.values, files: ["FILE.png"])
+    for option in [Option.wall, .screen] {
+      guard let value = parsed.values[option] else { continue }
+      own.values[option] = value
+      // These are those of another picture.
+      (own.values[.size], own.values[.scale]) = (nil, nil)
+    }
     try WallOptions.complete(&own)
     do {
       _ = try Options(own)
@@ -154,8 +167,9 @@ extension Options {
     }
     motion.hidesWelcome = true
     motion.hidesSplash = true
-    // A desktop's wish for less motion would change one screen of many.
-    motion.choice = .full
+    // A desktop's wishes would change one screen of many.
+    if given[.motion] == nil { motion.choice = .full }
+    if given[.contrast] == nil { contrast = .normal }
     if command == .run { return try settleWindows(of: design, given) }
     guard hasOwnSize, given[.size] != nil else {
       size = wall.size ?? size
@@ -163,12 +177,12 @@ extension Options {
       return
     }
     guard wall.screen == nil else { return }
-    let canvas = design.canvas(width: size.width)
-    guard canvas.pixelHeight == size.height else {
-      throw UsageError(
-        "--size \(size.width)x\(size.height): at this width, the wall's picture is \(canvas.pixelHeight) pixels high"
-      )
-    }
+    guard let canvas = wall.canvas(of: nil, width: size.width, height: size.height),
+      (canvas.pixelWidth, canvas.pixelHeight) != size
+    else { return }
+    throw UsageError(
+      "--size \(size.width)x\(size.height): at this width, the wall's picture is \(canvas.pixelHeight) pixels high"
+    )
   }
 
   /// Finds out where the screens of a wall are on this machine.

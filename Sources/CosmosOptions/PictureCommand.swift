@@ -160,6 +160,21 @@ package struct PictureCommand {
 }
 
 extension PictureCommand {
+  /// Checks that the files of the image can be read again, except for those that the command line names.
+  ///
+  /// - Parameter given: The options of the command line.
+  /// - Throws: ``UsageError`` about the first one that can't.
+  func checkFiles(replacedBy given: [Option: Argument]) throws(UsageError) {
+    for option in PictureCommand.fileOptions where given[option] == nil {
+      let text = values[option]?.text ?? ""
+      if text == "-" || text.hasPrefix("/dev/") || text.hasPrefix("/proc/") {
+        throw UsageError(
+          "--like \(file): it was drawn with \(option) \(text.excerpt), which can't be read again; give \(option)"
+        )
+      }
+    }
+  }
+
   /// Returns the options of the image, replaced by those of the command line.
   ///
   /// A picture of another size shows the same part of the sky: a scale and an offset of the image are converted.
@@ -175,17 +190,12 @@ extension PictureCommand {
       if given[one] != nil { values[other] = nil }
       if given[other] != nil { values[one] = nil }
     }
-    // On a wall, a screen shows its part in any size.
+    if given[.wall] != nil || given[.screen] != nil, given[.size] == nil {
+      (values[.size], values[.scale]) = (nil, nil)
+    }
+    // A wall's picture is the same in any size.
     guard values[.wall] == nil, given[.wall] == nil else { return values.merging(given) { $1 } }
     let old = try PictureCommand.canvas(values)
-    for option in PictureCommand.fileOptions where given[option] == nil {
-      let text = values[option]?.text ?? ""
-      if text == "-" || text.hasPrefix("/dev/") || text.hasPrefix("/proc/") {
-        throw UsageError(
-          "--like \(file): it was drawn with \(option) \(text.excerpt), which can't be read again; give \(option)"
-        )
-      }
-    }
     if values[.scale] != nil, given[.scale] == nil, given[.size] != nil {
       let size = try Options(given.filter { $0.key == .size }).size
       let growth = min(
@@ -243,6 +253,11 @@ extension Options {
     var plain = Options()
     (plain.size, plain.sky.language) = ((0, 0), "")
     plain.dates.date = DateOptions.fixedDate
+    if wall.design != nil {
+      // What isn't said would be the wall's.
+      plain.sky.name = ""
+      plain.dates.date = nil
+    }
     return PictureCommand.options.flatMap { option in
       let words = option.words(for: options)
       return words == option.words(for: plain) ? [] : words

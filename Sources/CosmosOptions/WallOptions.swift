@@ -124,8 +124,11 @@ package struct WallOptions: Hashable, Sendable {
     guard let design, width > 0, height > 0 else { return nil }
     guard screen == nil else { return canvas(of: screen, width: width, height: height) }
     // All of it has to be seen.
-    let across = Int(Double(height) * design.box.width / design.box.height)
-    return design.canvas(width: max(1, min(width, across)))
+    let (across, whole) = (
+      Int(Double(height) * design.box.width / design.box.height), design.canvas()
+    )
+    return (width, height) == (whole.pixelWidth, whole.pixelHeight)
+      ? whole : design.canvas(width: max(1, min(width, across)))
   }
 
   /// The size of an image in pixels unless the command line gives another; `nil` without a wall.
@@ -151,6 +154,7 @@ extension WallOptions {
       || [
         Option.skies, .skyEvery, .shift, .monitor, .span, .bezel, .wallpaper, .root, .windowID,
         .window, .date, .daysPerSecond, .clock, .menu, .noMenu,
+        .contrast,
       ].contains(option)
   }
 

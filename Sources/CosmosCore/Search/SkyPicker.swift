@@ -91,9 +91,7 @@ package struct SkyPicker: Sendable {
       case .body(let body): place(of: body, in: frame, of: scene).map { $0.hit(object) }
       case .fixed, .ofDate: place(of: object, in: frame, of: scene).map { $0.hit(object) }
       }
-    guard let hit, (-hit.radius...canvas.width + hit.radius).contains(hit.centre.x),
-      (-hit.radius...canvas.height + hit.radius).contains(hit.centre.y)
-    else { return nil }
+    guard let hit, canvas.shows(hit.centre, reach: hit.radius) else { return nil }
     return hit
   }
 
@@ -110,9 +108,7 @@ package struct SkyPicker: Sendable {
     let extent = Size(width: middle.x, height: middle.y)
     var things: [(thing: Thing, magnitude: Double)] = []
     forEachThing(around: middle, extent: extent, in: frame, of: scene) { thing, centre, _ in
-      guard abs(centre.x - middle.x) <= middle.x, abs(centre.y - middle.y) <= middle.y else {
-        return
-      }
+      guard canvas.shows(centre) else { return }
       let magnitude =
         switch thing {
         case .body(let body): frame.bodies?.magnitudes[body.rawValue] ?? 0
@@ -121,7 +117,7 @@ package struct SkyPicker: Sendable {
       things.append((thing, magnitude))
     }
     let signs = scene.design.catalog.signs.indices.compactMap { sign($0, in: frame, of: scene) }
-      .filter { (0...canvas.width).contains($0.centre.x) }
+      .filter { canvas.shows($0.centre) }
       .sorted { $0.centre.x < $1.centre.x }
     return things.sorted { $0.magnitude < $1.magnitude }.prefix(count)
       .map { object($0.thing, in: scene) } + signs.map(\.object)

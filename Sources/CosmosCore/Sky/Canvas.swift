@@ -88,6 +88,18 @@ public struct Canvas: Hashable, Sendable {
     self.part = part ?? Part(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
   }
 
+  /// Whether a point, or something around it, is on the part that images show.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - reach: How far what is around it reaches, in points.
+  /// - Returns: Whether some of it is.
+  package func shows(_ point: Point, reach: Double = 0) -> Bool {
+    let (left, top) = (Double(part.x) / scale - reach, Double(part.y) / scale - reach)
+    return point.x >= left && point.x <= left + Double(part.width) / scale + 2 * reach
+      && point.y >= top && point.y <= top + Double(part.height) / scale + 2 * reach
+  }
+
   /// The canvas with all of it as its part.
   package var whole: Canvas {
     Canvas(size: Size(width: width, height: height), scale: scale)

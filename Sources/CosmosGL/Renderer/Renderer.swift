@@ -27,6 +27,10 @@ public final class Renderer {
   /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
   package var maxCacheBytes = Int.max
 
+  /// Whether the renderers of other machines draw other parts of the same pictures, which join to the bit: stars aren't drawn
+  /// from caches, whose size depends on the machine; a change applies to scenes loaded afterwards.
+  package var drawsParts = false
+
   /// Bits per channel of the window; other targets have 8, or those of ``quality``.
   package var windowBits = 8
 
@@ -156,7 +160,7 @@ public final class Renderer {
     _ scene: SkyScene, prefetch: ScenePrefetch? = nil
   ) throws(RendererError) {
     let choice = Choice(
-      path: starPath, maxCacheBytes: maxCacheBytes, quality: quality)
+      path: starPath, maxCacheBytes: drawsParts ? 0 : maxCacheBytes, quality: quality)
     if let resources, scene == resources.scene, choice == loadedChoice { return }
     guard !quality.isFine || driver.hasPreciseTargets else {
       throw .imprecise(renderer: driver.renderer)
@@ -236,7 +240,7 @@ public final class Renderer {
     keeping last: SceneResources?, prefetch: ScenePrefetch?
   ) throws(RendererError) -> SceneResources {
     var limits = driver.limits
-    limits.maxCacheBytes = maxCacheBytes
+    limits.maxCacheBytes = drawsParts ? 0 : maxCacheBytes
     let plan = DrawPlan(scene, path: path ?? starPath, choice: choice, driver: limits)
     // Other images show every detail.
     let softBits = quality == ImageQuality() ? windowBits : nil

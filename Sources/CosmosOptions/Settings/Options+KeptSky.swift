@@ -19,7 +19,7 @@ extension Options {
     guard settings.areRead, settings.file != nil else { return false }
     let store = try SettingsStore(self)
     let last = try settings(of: store.text)
-    let isElsewhere = [Option.sky, .skies].contains { commandLine.values[$0] != nil }
+    let isElsewhere = [Option.sky, .skies, .wall].contains { commandLine.values[$0] != nil }
     guard !isElsewhere, last.settings.entries[.skies]?.value == nil, !sky.isSameSky(as: last.sky)
     else { return false }
     var profile: String?

@@ -36,8 +36,12 @@ package struct Settings {
   /// - Parameters:
   ///   - parsed: The command line.
   ///   - source: Where the settings are.
+  ///   - wall: The wall that the command line names, if it has been read before.
   /// - Throws: ``UsageError``, `DesignError` or `FileError`, which name the place.
-  package init(_ parsed: ParsedCommandLine, from source: SettingsSource) throws {
+  package init(
+    _ parsed: ParsedCommandLine, from source: SettingsSource, wall: WallDesign? = nil
+  ) throws {
+    self.wall = wall
     let own = Settings.layer(of: parsed)
     areRead = try Settings.areRead(for: parsed)
     guard areRead else {
@@ -80,8 +84,9 @@ package struct Settings {
 
   /// Adds what the wall of the command line says; all of its members show the same, whatever their own settings are.
   private mutating func addWall(of parsed: ParsedCommandLine) throws {
-    guard let file = parsed.values[.wall]?.path else { return }
-    let design = try WallOptions.read(file)
+    // An image may say something else than its wall.
+    guard parsed.values[.like] == nil, let file = parsed.values[.wall]?.path else { return }
+    let design = try wall ?? WallOptions.read(file)
     wall = design
     entries = entries.filter { !WallOptions.decides($0.key) }
     let origin = SettingOrigin.file(file, TextPosition(line: 1, column: 1), profile: nil)

@@ -13,6 +13,8 @@ package struct LiveFilmDrawing: Sendable {
   package let shaders: ShaderSources
   /// How stars are drawn.
   package let starPath: StarPath
+  /// Whether the window shows a part of what several machines show.
+  package let drawsParts: Bool
   /// Name of the film, without its extension.
   package let name: String
   /// Whether a closed menu and the instruction are part of the film.
@@ -24,15 +26,17 @@ package struct LiveFilmDrawing: Sendable {
   ///   - api: The API of the window.
   ///   - shaders: The shaders of the window.
   ///   - starPath: How stars are drawn.
+  ///   - drawsParts: Whether the window shows a part of what several machines show.
   ///   - name: Name of the film, without its extension.
   ///   - hasClosedMenu: Whether a closed menu and the instruction are part of the film.
   package init(
-    api: GraphicsAPI, shaders: ShaderSources, starPath: StarPath, name: String,
-    hasClosedMenu: Bool = false
+    api: GraphicsAPI, shaders: ShaderSources, starPath: StarPath, drawsParts: Bool = false,
+    name: String, hasClosedMenu: Bool = false
   ) {
     self.api = api
     self.shaders = shaders
     self.starPath = starPath
+    self.drawsParts = drawsParts
     self.name = name
     self.hasClosedMenu = hasClosedMenu
   }

@@ -34,6 +34,7 @@ package final class LiveFilmFrames {
       let context = try OffscreenContext(api: drawing.api)
       renderer = Renderer(in: context, shaders: drawing.shaders)
       renderer.starPath = drawing.starPath
+      renderer.drawsParts = drawing.drawsParts
       renderer.isInterrupted = isInterrupted
       try renderer.load(scene)
       readback = try renderer.makeReadback()

@@ -109,8 +109,8 @@ extension Session {
     renderer.starPath = options.starPath
     renderer.quality = options.picture.quality
     renderer.isInterrupted = isInterrupted
-    // Parts of a wall's picture join to the bit only if stars aren't drawn from caches, whose size depends on the machine.
-    renderer.maxCacheBytes = options.wall.design == nil ? maxCacheBytes : 0
+    renderer.maxCacheBytes = maxCacheBytes
+    renderer.drawsParts = options.wall.design != nil
     renderer.windowBits = windowBits
     // Whoever drives a window finds each frame complete.
     if let wake { renderer.loadAsynchronously(awaitsSizes: options.clock == .driven, wake: wake) }

@@ -37,7 +37,7 @@ import Testing
   func `slices join to the bit`(sky: String, number: UInt64) throws {
     let fixture = try GLFixture()
     let renderer = fixture.renderer
-    renderer.maxCacheBytes = 0
+    renderer.drawsParts = true
     let (wall, design) = (try wall.get(), try SkyDesign.builtIn(named: sky))
     var random = SeededGenerator(seed: number)
     let time = Double.random(in: 0..<12, using: &random)

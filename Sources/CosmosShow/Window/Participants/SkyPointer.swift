@@ -271,20 +271,20 @@ package final class SkyPointer: Participant {
       mark = try MarkPanel(name, renderer: renderer, font: SkyDesign.defaultFont)
     }
     try mark?.load(for: canvas)
-    // Where the picture is shifted, the window doesn't begin with the canvas.
+    // A window may begin elsewhere than the sky's canvas, and show a part of it in another scale than its own.
+    let growth = scene.canvas.scale / canvas.scale
     let shift = Point(
       x: Double(window.shown.origin.x) / canvas.scale,
       y: Double(window.shown.origin.y) / canvas.scale)
     func centre(of hit: SkyPicker.Hit) -> Point {
-      Point(x: hit.centre.x - shift.x, y: hit.centre.y - shift.y)
+      Point(x: hit.centre.x * growth - shift.x, y: hit.centre.y * growth - shift.y)
     }
     if let subject {
-      let centre = centre(of: subject)
-      mark?.draw(around: centre, radius: subject.radius, showsName: false)
-      try drawCard(
-        beside: centre, radius: subject.radius, on: canvas, in: window, with: renderer)
+      let (centre, radius) = (centre(of: subject), subject.radius * growth)
+      mark?.draw(around: centre, radius: radius, showsName: false)
+      try drawCard(beside: centre, radius: radius, on: canvas, in: window, with: renderer)
     }
-    if let other { mark?.draw(around: centre(of: other), radius: other.radius) }
+    if let other { mark?.draw(around: centre(of: other), radius: other.radius * growth) }
   }
 
   private func drawCard(

@@ -49,7 +49,8 @@ package final class WindowRecording: Participant {
     guard let driver = window.session.renderer?.driver else { return }
     let drawing = LiveFilmDrawing(
       api: driver.api, shaders: window.session.input.shaders, starPath: window.options.starPath,
-      name: Screenshot.name(for: window.sky), hasClosedMenu: window.options.picture.hasClosedMenu)
+      drawsParts: window.options.wall.design != nil, name: Screenshot.name(for: window.sky),
+      hasClosedMenu: window.options.picture.hasClosedMenu)
     do throws(SystemLimit) {
       film = try LiveFilm(of: window.sky, texts: window.session.texts, drawing: drawing)
       window.notify(Notice(.film, .noticeFilming))
