@@ -54,7 +54,6 @@ picture sagittarius --size 480x854 --sign sagittarius --lines --stars 60
 picture taurus --size 480x854 --sign taurus --lines --language zh-CN
 
 # Docs/wall.md
-picture wall --wall Docs/Examples/lobby.wall.json5 --time 60 --size 1270x480
 "$cosmos" wall plan Docs/Examples/lobby.wall.json5 "$work/plan.png" >/dev/null
 cwebp -quiet -lossless -m 6 "$work/plan.png" -o "$work/plan.webp"
 mv "$work/plan.webp" "$images/wall-plan.webp"

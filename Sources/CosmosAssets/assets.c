@@ -150,6 +150,12 @@ static const unsigned char Shaders_ring_frag_glsl[] = {
 static const unsigned char Shaders_ring_vert_glsl[] = {
 #embed "../../Shaders/ring.vert.glsl"
 };
+static const unsigned char Shaders_rotation_frag_glsl[] = {
+#embed "../../Shaders/rotation.frag.glsl"
+};
+static const unsigned char Shaders_rotation_vert_glsl[] = {
+#embed "../../Shaders/rotation.vert.glsl"
+};
 static const unsigned char Shaders_star_frag_glsl[] = {
 #embed "../../Shaders/star.frag.glsl"
 };
@@ -173,12 +179,6 @@ static const unsigned char Shaders_ticks_frag_glsl[] = {
 };
 static const unsigned char Shaders_ticks_vert_glsl[] = {
 #embed "../../Shaders/ticks.vert.glsl"
-};
-static const unsigned char Shaders_turn_frag_glsl[] = {
-#embed "../../Shaders/turn.frag.glsl"
-};
-static const unsigned char Shaders_turn_vert_glsl[] = {
-#embed "../../Shaders/turn.vert.glsl"
 };
 
 static const struct {
@@ -234,6 +234,8 @@ static const struct {
     {"Shaders/overlay.vert.glsl", {Shaders_overlay_vert_glsl, sizeof Shaders_overlay_vert_glsl}},
     {"Shaders/ring.frag.glsl", {Shaders_ring_frag_glsl, sizeof Shaders_ring_frag_glsl}},
     {"Shaders/ring.vert.glsl", {Shaders_ring_vert_glsl, sizeof Shaders_ring_vert_glsl}},
+    {"Shaders/rotation.frag.glsl", {Shaders_rotation_frag_glsl, sizeof Shaders_rotation_frag_glsl}},
+    {"Shaders/rotation.vert.glsl", {Shaders_rotation_vert_glsl, sizeof Shaders_rotation_vert_glsl}},
     {"Shaders/star.frag.glsl", {Shaders_star_frag_glsl, sizeof Shaders_star_frag_glsl}},
     {"Shaders/star.vert.glsl", {Shaders_star_vert_glsl, sizeof Shaders_star_vert_glsl}},
     {"Shaders/stroke.frag.glsl", {Shaders_stroke_frag_glsl, sizeof Shaders_stroke_frag_glsl}},
@@ -242,8 +244,6 @@ static const struct {
     {"Shaders/text.vert.glsl", {Shaders_text_vert_glsl, sizeof Shaders_text_vert_glsl}},
     {"Shaders/ticks.frag.glsl", {Shaders_ticks_frag_glsl, sizeof Shaders_ticks_frag_glsl}},
     {"Shaders/ticks.vert.glsl", {Shaders_ticks_vert_glsl, sizeof Shaders_ticks_vert_glsl}},
-    {"Shaders/turn.frag.glsl", {Shaders_turn_frag_glsl, sizeof Shaders_turn_frag_glsl}},
-    {"Shaders/turn.vert.glsl", {Shaders_turn_vert_glsl, sizeof Shaders_turn_vert_glsl}},
 };
 
 CosmosAsset cosmos_asset(const char *path) {

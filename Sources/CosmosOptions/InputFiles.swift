@@ -1,6 +1,7 @@
 import CosmosGL
 import CosmosImage
 import CosmosText
+import Glibc
 
 /// The files that a sky is drawn from, none of which may be an output.
 package struct InputFiles: Sendable {
@@ -35,6 +36,26 @@ package struct InputFiles: Sendable {
   package func check(standardOutput output: Int32) throws(UsageError) {
     guard let identity = FileIdentity(of: output) else { return }
     try check(identity, named: "standard output")
+  }
+
+  /// Opens a file that the command line names, unless it is one of these.
+  ///
+  /// - Parameters:
+  ///   - path: The file's name, or `"-"` for standard output.
+  ///   - result: What is written, for a message.
+  /// - Returns: The output.
+  /// - Throws: ``UsageError``, or `FileError` with the system's reason.
+  package func openOutput(_ path: FilePath, for result: String) throws -> OutputFile {
+    guard path == "-" else {
+      try check(path)
+      return try OutputFile(path: path)
+    }
+    let output = ProcessContext.current.output
+    guard isatty(output) == 0 else {
+      throw UsageError("standard output is a terminal; redirect the \(result) to a file or a pipe")
+    }
+    try check(standardOutput: output)
+    return OutputFile(standardOutput: output)
   }
 
   private func check(_ output: FileIdentity, named name: FilePath) throws(UsageError) {

@@ -132,11 +132,13 @@ extension SkyScene {
         size: Size(width: canvas.width, height: edge))
     ]
     let rows = rulerRows(on: layer)
-    let places = rulerPlaces(inRows: rows, on: layer)
-    for other in places.indices {
-      let way = (places[other] - position).remainder(dividingBy: design.turn)
-      let x = canvas.width / 2 + way * unit * layer.speed
-      for area in rulerAreas(ofSign: other, inRow: rows[other], of: ruler) {
+    for other in design.places.indices {
+      let own = rulerAreas(ofSign: other, inRow: rows[other], of: ruler)
+      let distance = (design.places[other] - position).remainder(dividingBy: design.turn)
+      let x =
+        canvas.width / 2 + distance * unit * layer.speed
+        + rulerShift(of: own, ofSign: other, on: layer)
+      for area in own {
         let corner = Point(x: x + area.corner.x, y: area.corner.y)
         areas.append(RulerArea(sign: other, corner: corner, size: area.size))
       }
@@ -171,42 +173,56 @@ extension SkyScene {
   ///   - layer: The layer with the ruler.
   /// - Returns: Positions from the start of the strip, in canvas widths or degrees.
   public func rulerPlaces(inRows rows: [Int], on layer: Layer) -> [Double] {
+    guard let ruler = layer.ruler else { return design.places }
+    return design.places.indices.map { sign in
+      let areas = rulerAreas(ofSign: sign, inRow: rows[sign], of: ruler)
+      return design.places[sign]
+        + rulerShift(of: areas, ofSign: sign, on: layer) / (unit * layer.speed)
+    }
+  }
+
+  /// Returns how far the icon and the name of a sign stand to the right of it, in points; negative to the left.
+  private func rulerShift(of areas: [RulerArea], ofSign sign: Int, on layer: Layer) -> Double {
     // Elsewhere, a figure doesn't stand still above the ruler.
-    guard design.degrees != nil, let ruler = layer.ruler,
+    guard design.degrees != nil,
       design.layers.contains(where: {
         if case .lines = $0.content { $0.speed == layer.speed } else { false }
       })
-    else { return design.places }
-    return design.places.indices.map { sign in
-      let areas = rulerAreas(ofSign: sign, inRow: rows[sign], of: ruler)
-      let widest = areas.map { $0.size.width / 2 }.max() ?? 0
-      let lines = lines(
-        around: design.places[sign], at: layer.speed,
-        within: SkyScene.farthestLabel + widest + RulerArea.clearance)
-      let shifts =
-        [0.0] + stride(from: 1, through: SkyScene.farthestLabel, by: 1).flatMap { [$0, -$0] }
-      let free = shifts.first { shift in
-        !areas.contains { area in lines.contains { area.isCrossed(by: $0, movedBy: shift) } }
-      }
-      return design.places[sign] + (free ?? 0) / (unit * layer.speed)
+    else { return 0 }
+    let lines = lines(closeTo: areas, at: design.places[sign], speed: layer.speed)
+    func isFree(_ shift: Double) -> Bool {
+      !areas.contains { area in lines.contains { area.isCrossed(by: $0, movedBy: shift) } }
     }
+    guard !isFree(0) else { return 0 }
+    return stride(from: 1, through: SkyScene.longestRulerShift, by: 1)
+      .lazy.flatMap { [$0, -$0] }.first(where: isFree) ?? 0
   }
 
-  /// The lines of figures close to a place, with x counted from there.
+  /// The lines of figures that come close to areas, whose x, like theirs, is counted from a place.
   private func lines(
-    around place: Double, at speed: Double, within reach: Double
+    closeTo areas: [RulerArea], at place: Double, speed: Double
   ) -> [Sign.Line] {
-    zip(design.catalog.signs, design.places).flatMap { sign, other in
-      let way = (other - place).remainder(dividingBy: design.turn) * unit * speed
-      return sign.lines.map { line in
-        func point(_ end: Point) -> Point { Point(x: way + end.x, y: canvas.height / 2 + end.y) }
-        return Sign.Line(start: point(line.start), end: point(line.end))
-      }.filter { min($0.start.x, $0.end.x) < reach && max($0.start.x, $0.end.x) > -reach }
+    let clearance = RulerArea.clearance
+    let reach =
+      SkyScene.longestRulerShift + clearance + (areas.map { $0.size.width / 2 }.max() ?? 0)
+    let top = (areas.map(\.corner.y).min() ?? 0) - clearance - canvas.height / 2
+    var lines: [Sign.Line] = []
+    for (sign, other) in zip(design.catalog.signs, design.places) {
+      let distance = (other - place).remainder(dividingBy: design.turn) * unit * speed
+      for line in sign.lines where max(line.start.y, line.end.y) > top {
+        let (start, end) = (line.start.x + distance, line.end.x + distance)
+        guard min(start, end) < reach, max(start, end) > -reach else { continue }
+        lines.append(
+          Sign.Line(
+            start: Point(x: start, y: canvas.height / 2 + line.start.y),
+            end: Point(x: end, y: canvas.height / 2 + line.end.y)))
+      }
     }
+    return lines
   }
 
   /// How far from its sign a name may stand so that no line crosses it, in points.
-  private static let farthestLabel = 30.0
+  public static let longestRulerShift = 30.0
 
   /// Distance between two signs on a layer's strip by the shorter way round, in points.
   private func distance(fromSign one: Int, to other: Int, on layer: Layer) -> Double {
@@ -225,16 +241,16 @@ extension SkyScene.RulerArea {
   /// Whether a line crosses the area, or comes close to it, after a move along the strip.
   fileprivate func isCrossed(by line: Sign.Line, movedBy shift: Double) -> Bool {
     var (first, last) = (0.0, 1.0)
-    for (from, way, low, length) in [
+    for (from, delta, low, length) in [
       (line.start.x, line.end.x - line.start.x, corner.x + shift, size.width),
       (line.start.y, line.end.y - line.start.y, corner.y, size.height),
     ] {
       let (low, high) = (low - Self.clearance, low + length + Self.clearance)
-      guard way != 0 else {
+      guard delta != 0 else {
         guard from > low && from < high else { return false }
         continue
       }
-      let (one, other) = ((low - from) / way, (high - from) / way)
+      let (one, other) = ((low - from) / delta, (high - from) / delta)
       (first, last) = (max(first, min(one, other)), min(last, max(one, other)))
     }
     return first < last

@@ -110,13 +110,13 @@ extension WallDesign.Screen {
       try pixels.mismatch(rule).report()
     }
     (pixelWidth, pixelHeight) = (Int(columns), Int(rows))
-    turn =
+    rotation =
       try fields[.rotate].map { value throws(DesignError) in
         let degrees = try value.number()
-        guard let turn = Int(exactly: degrees).flatMap(QuarterTurn.init) else {
+        guard let rotation = Int(exactly: degrees).flatMap(ScreenRotation.init) else {
           return try value.mismatch("must be 0, 90, 180 or 270").reported(returning: .none)
         }
-        return turn
+        return rotation
       } ?? .none
     machine = try fields[.machine]?.wallName()
     monitor = try fields[.monitor]?.wallName()

@@ -40,8 +40,8 @@ public struct WallDesign: Hashable, Sendable {
     /// Height of the panel itself in pixels.
     public let pixelHeight: Int
 
-    /// How far the panel is turned clockwise, seen from the front.
-    public let turn: QuarterTurn
+    /// How far the panel is rotated clockwise, seen from the front.
+    public let rotation: ScreenRotation
 
     /// Name of the machine that shows it; `nil` if only the command line says.
     public let machine: String?
@@ -51,7 +51,7 @@ public struct WallDesign: Hashable, Sendable {
 
     /// Size of the picture in pixels, as the screen hangs.
     public var pixels: (width: Int, height: Int) {
-      turn.isUpright ? (pixelWidth, pixelHeight) : (pixelHeight, pixelWidth)
+      rotation.keepsSides ? (pixelWidth, pixelHeight) : (pixelHeight, pixelWidth)
     }
   }
 }
@@ -94,8 +94,8 @@ public struct WallArea: Hashable, Sendable {
   }
 }
 
-/// How far something is turned clockwise.
-public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
+/// How far a screen is rotated clockwise, seen from the front.
+public enum ScreenRotation: Int, Hashable, Sendable, CaseIterable {
   /// Not at all.
   case none = 0
   /// By 90 degrees.
@@ -105,6 +105,6 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   /// By 270 degrees.
   case threeQuarters = 270
 
-  /// Whether width stays width.
-  public var isUpright: Bool { self == .none || self == .half }
+  /// Whether what is across on the panel is across as it hangs, too.
+  public var keepsSides: Bool { self == .none || self == .half }
 }

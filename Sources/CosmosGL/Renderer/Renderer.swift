@@ -27,8 +27,10 @@ public final class Renderer {
   /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
   package var maxCacheBytes = Int.max
 
-  /// Whether the renderers of other machines draw other parts of the same pictures, which join to the bit: stars aren't drawn
-  /// from caches, whose size depends on the machine; a change applies to scenes loaded afterwards.
+  /// Whether other machines draw other parts of the same pictures.
+  ///
+  /// Parts have to match to the bit, so stars aren't drawn from caches, whose size depends on the machine. A change applies to
+  /// scenes loaded afterwards.
   package var drawsParts = false
 
   /// Bits per channel of the window; other targets have 8, or those of ``quality``.

@@ -94,7 +94,7 @@ extension SceneUpload {
       }
       return ScenePass("backdrop") { plan, frame, resources in
         let isFirst = plan.leavesOutFaintStars && first != nil
-        let backdrop = (isFirst ? first : nil) ?? backdrop
+        let backdrop = isFirst ? first ?? backdrop : backdrop
         guard backdrop.isVisible else { return }
         if let color = backdrop.clearColor { return plan.append(.clear(color)) }
         var draw = BackdropDraw()

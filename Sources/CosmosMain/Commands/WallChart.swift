@@ -76,8 +76,10 @@ struct WallChart {
     surface.area(outline, Self.screen)
     surface.line(outline + outline.prefix(1), Self.edge, width: 2)
     // The upper edge of the panel itself.
-    let top = [QuarterTurn.none: (0, 1), .quarter: (1, 2), .half: (2, 3), .threeQuarters: (3, 0)]
-    if let (start, end) = top[screen.turn] {
+    let top = [
+      ScreenRotation.none: (0, 1), .quarter: (1, 2), .half: (2, 3), .threeQuarters: (3, 0),
+    ]
+    if let (start, end) = top[screen.rotation] {
       surface.line([outline[start], outline[end]], Self.gap, width: 4)
     }
     let (left, up) = (outline[0].x, outline[0].y)
@@ -85,7 +87,7 @@ struct WallChart {
     let place = [screen.machine, screen.monitor].compactMap(\.self).joined(separator: " ")
     let lines = [
       screen.name, place, "\(screen.pixelWidth) × \(screen.pixelHeight)",
-      screen.turn == .none ? "" : "turned by \(screen.turn.rawValue)°",
+      screen.rotation == .none ? "" : "rotated by \(screen.rotation.rawValue)°",
     ].filter { !$0.isEmpty }
     let size = min(22, room.height / (1.4 * Double(lines.count) + 0.6), room.width / 8)
     guard size >= 4 else { return }

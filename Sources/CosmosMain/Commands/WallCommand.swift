@@ -4,7 +4,6 @@ import CosmosImage
 import CosmosOptions
 import CosmosSession
 import CosmosText
-import Glibc
 
 /// `cosmos wall`: what concerns a wall of screens as a whole.
 struct WallCommand {
@@ -19,7 +18,7 @@ struct WallCommand {
   /// Draws how screens hang, and says what is probably wrong.
   private func plan(_ file: FilePath, to drawing: FilePath) throws {
     let wall = try WallOptions.read(file)
-    let output = try self.output(drawing, besides: InputFiles([file]))
+    let output = try InputFiles([file]).openOutput(drawing, for: "drawing")
     let chart = WallChart(wall)
     if WallRequest.isSVG(drawing) {
       let surface = ChartSurface(svgWidth: chart.width, height: chart.height)
@@ -38,18 +37,5 @@ struct WallCommand {
         "\(first) and \(second): \(gap.distance.tenths) mm \(gap.isAcross ? "side by side" : "one above the other")"
       )
     }
-  }
-
-  private func output(_ path: FilePath, besides inputs: InputFiles) throws -> OutputFile {
-    guard path == "-" else {
-      try inputs.check(path)
-      return try OutputFile(path: path)
-    }
-    let output = ProcessContext.current.output
-    guard isatty(output) == 0 else {
-      throw UsageError("standard output is a terminal; redirect the drawing to a file or a pipe")
-    }
-    try inputs.check(standardOutput: output)
-    return OutputFile(standardOutput: output)
   }
 }

@@ -1,6 +1,5 @@
 import CosmosImage
 import CosmosOptions
-import Glibc
 
 /// Files that are written, which must not be those that the sky comes from.
 extension Session {
@@ -20,15 +19,6 @@ extension Session {
   /// - Returns: The output.
   /// - Throws: ``UsageError``, or `FileError` with the system's reason.
   package func openOutput(_ path: FilePath, for result: String) throws -> OutputFile {
-    guard path == "-" else {
-      try inputs.check(path)
-      return try OutputFile(path: path)
-    }
-    let output = ProcessContext.current.output
-    guard isatty(output) == 0 else {
-      throw UsageError("standard output is a terminal; redirect the \(result) to a file or a pipe")
-    }
-    try inputs.check(standardOutput: output)
-    return OutputFile(standardOutput: output)
+    try inputs.openOutput(path, for: result)
   }
 }

@@ -40,7 +40,7 @@ extension WindowSession {
     (shown.frame, shown.origin) = (frame, origin)
     pacing.begin()
     window.present { part in
-      drawTurned(size, with: renderer) {
+      drawRotated(size, with: renderer) {
         // An X server is asked for the size, and each answer takes a turn of its process.
         draw(part, with: renderer, on: canvas, in: WindowSession.windowCanvas(size))
       }
@@ -132,25 +132,27 @@ extension WindowSession {
     }
   }
 
-  /// Draws into the window; on a panel that hangs turned, by way of a target.
-  private func drawTurned(
+  /// Draws into the window; on a rotated panel, by way of a target.
+  private func drawRotated(
     _ size: (width: Int, height: Int), with renderer: Renderer, _ body: () -> Void
   ) {
-    guard let turn = (window as? TurnedSurface)?.turn, turn != .none else { return body() }
+    guard let rotation = (window as? RotatedSurface)?.rotation, rotation != .none else {
+      return body()
+    }
     let pixels = SIMD2(size.width, size.height)
     do throws(RendererError) {
       // The renderer may be another one than that of the last frame.
-      try renderer.prepare(CollectionOfOne(.turn))
+      try renderer.prepare(CollectionOfOne(.rotation))
       let target =
         if let known = scaledTiles[pixels] { known } else {
-          try renderer.makeTurnedTarget(width: pixels.x, height: pixels.y)
+          try renderer.makeRotatedTarget(width: pixels.x, height: pixels.y)
         }
       scaledTiles = [pixels: target]
       target.bind()
       body()
-      renderer.show(target, on: turn)
+      renderer.show(target, on: rotation)
     } catch {
-      if !shown.hasBegun { Log.error("can't turn the picture: \(error)") }
+      if !shown.hasBegun { Log.error("can't rotate the picture: \(error)") }
       body()
     }
   }
@@ -189,7 +191,7 @@ extension WindowSession {
     let frame = shown.frame ?? frame
     // Images have eight bits.
     renderer.windowBits = 8
-    if let turned = window as? TurnedSurface, turned.turn != .none {
+    if let surface = window as? RotatedSurface, surface.rotation != .none {
       // The window has no such picture.
       renderer.prepare(options.pictured(frame))
       return try renderer.picture(width: canvas.pixelWidth, height: canvas.pixelHeight) { part in

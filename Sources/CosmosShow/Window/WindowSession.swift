@@ -77,8 +77,8 @@ package final class WindowSession {
     var window =
       try openSurface.map { try $0(Window.Configuration(options)) }
       ?? WindowSession.openSurface(options, at: placement)
-    if let screen = options.wall.screen, screen.turn != .none {
-      window = TurnedSurface(window, of: screen)
+    if let screen = options.wall.screen, screen.rotation != .none {
+      window = RotatedSurface(window, of: screen)
     }
     try self.init(options, session, in: window, termination: termination)
   }

@@ -271,8 +271,8 @@ package final class WindowWall: Show {
         try add(named: output.name.description, output: output.id, showing: screen) {
           () throws(WindowError) in
           let surface = try open(on: output, isFirst: isFirst)
-          guard let screen, screen.turn != .none else { return surface }
-          return TurnedSurface(surface, of: screen)
+          guard let screen, screen.rotation != .none else { return surface }
+          return RotatedSurface(surface, of: screen)
         }
       } catch {
         try goOn(after: error, on: output.name.description)

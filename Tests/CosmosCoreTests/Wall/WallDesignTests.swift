@@ -23,7 +23,7 @@ import Testing
     #expect(wall.motion == .drift(12) && wall.broker == "mqtt://127.0.0.1:1883/lobby")
     #expect(wall.screens.map(\.name) == ["a1", "a2"])
     #expect(wall.screens[0].machine == "pi1" && wall.screens[0].monitor == "HDMI-A-1")
-    #expect(wall.screens[1].turn == .quarter && wall.screens[1].monitor == nil)
+    #expect(wall.screens[1].rotation == .quarter && wall.screens[1].monitor == nil)
     #expect(wall.screens[1].pixels == (1080, 1920))
   }
 
@@ -31,7 +31,8 @@ import Testing
     let wall = try wall(
       "{name: 'a', screens: [{name: 's', at: [5, 5], size: [10, 10], pixels: [9, 9]}]}")
     #expect(wall.sky == "cosmos" && wall.seed == 1 && wall.epoch == 0 && wall.motion == nil)
-    #expect(wall.broker == nil && wall.screens[0].turn == .none && wall.screens[0].machine == nil)
+    #expect(
+      wall.broker == nil && wall.screens[0].rotation == .none && wall.screens[0].machine == nil)
   }
 
   @Test func `the picture covers the box around all screens`() throws {

@@ -32,8 +32,8 @@ package enum PipelineKind: Hashable, Sendable {
   case box
   /// A cached image, such as the overlay's panel.
   case overlay
-  /// A picture, turned by quarters.
-  case turn
+  /// A picture, rotated by multiples of 90 degrees.
+  case rotation
   /// The overlay's graph.
   case graph
   /// The sprites of a benchmark scene, each a soft disc drawn as a point sprite.
@@ -89,9 +89,9 @@ package enum PipelineKind: Hashable, Sendable {
     case .overlay:
       PipelineDescriptor(
         "overlay", samplers: [.panel], uniforms: [.toClip, .fragmentToPixel, .area, .opacity])
-    case .turn:
+    case .rotation:
       PipelineDescriptor(
-        "turn", blending: [.none], samplers: [.panel], uniforms: [.turn, .turnOffset])
+        "rotation", blending: [.none], samplers: [.panel], uniforms: [.rotation, .rotationOffset])
     case .graph:
       PipelineDescriptor(
         "graph", uniforms: [.toClip, .fragmentToPixel, .area, .thickness, .limit, .heights])
@@ -200,7 +200,7 @@ package enum PipelineKind: Hashable, Sendable {
     }
     return backdrops
       + [
-        .star, .variedStar, .imageStar, .ticks, .text, .box, .overlay, .turn, .graph, .disc,
+        .star, .variedStar, .imageStar, .ticks, .text, .box, .overlay, .rotation, .graph, .disc,
       ]
       + BodyKind.allCases.map { .body($0) }
       + flags.map { .catalog(isFaint: $0) } + flags.map { .stroke(isRound: $0) }

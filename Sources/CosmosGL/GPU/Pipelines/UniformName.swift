@@ -31,8 +31,8 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case height, pixelSize, shortTicks, tallTicks, pitch, phase, band, mask, sector, dash
   // Layer caches.
   case size, columns, planes
-  // Pictures on panels that hang turned.
-  case turn, turnOffset
+  // Pictures on rotated screens.
+  case rotation, rotationOffset
   // The overlay and its graph.
   case area, opacity, radius, softness, thickness, limit, heights
 }

@@ -117,8 +117,9 @@ final class RulerBatches: SceneResource {
       } else {
         StripPosition(units: 0)
       }
-    reach = max(
-      ruler.marker.size.width, icons.reach + ruler.icon.width, texts.maxWidth / canvas.scale)
+    reach =
+      max(ruler.marker.size.width, icons.reach + ruler.icon.width, texts.maxWidth / canvas.scale)
+      + SkyScene.longestRulerShift
     width = canvas.width
     self.source = source
   }

@@ -40,7 +40,7 @@ package struct FramePlan {
   private var frame = SkyFrame(offset: 0)
   /// Where the bodies are in it, if it shows any.
   private(set) var bodies: BodyLayout?
-  /// Whether faint stars that have a pass of their own are left out.
+  /// Whether the faint stars of catalogues are left out, as in a window's first frame.
   var leavesOutFaintStars = false
   private(set) var groups: [Group] = []
   private(set) var commands: [Command] = []

@@ -1,4 +1,4 @@
-// Turn: a picture, copied texel by texel to a target that is turned by quarters.
+// Rotation: a picture, copied texel by texel to a target that is rotated by a multiple of 90 degrees.
 //
 // Both have their first rows at the bottom. Output is sRGB-encoded.
 

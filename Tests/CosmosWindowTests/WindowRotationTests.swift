@@ -3,11 +3,11 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// Windows on panels of a wall that hang turned.
-@Suite(.limitedConcurrency) struct WindowTurnTests {
+/// Windows on panels of a wall that are rotated.
+@Suite(.limitedConcurrency) struct WindowRotationTests {
   private let folder = TemporaryFolder.forSuite()
 
-  /// The options of a screen whose panel, of the usual size, is turned.
+  /// The options of a screen whose panel, of the usual size, is rotated.
   private func options(_ degrees: Int) throws -> [String] {
     let (width, height) = (SkyWindow.size.width, SkyWindow.size.height)
     let area = degrees == 180 ? (width, height) : (height, width)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [90, 180, 270])
-  func `a panel shows its part turned, after everything on the GPU was made anew, too`(
+  func `a panel shows its part rotated, after everything on the GPU was made anew, too`(
     degrees: Int
   ) async throws {
     let options = try options(degrees)
@@ -38,11 +38,12 @@ import Testing
     let server = OffscreenScreen()
     let window = try DrivenWindow(on: server, size: SkyWindow.size, options)
     try await window.takeIn()
-    #expect(try #require(server.picture()).turned(degrees).difference(from: expected) <= 1)
+    #expect(try #require(server.picture()).rotated(degrees).difference(from: expected) <= 1)
     for command in ["rebuild", "lose"] {
       try await window.tell(command)
       #expect(
-        try #require(server.picture()).turned(degrees).difference(from: expected) <= 1, "\(command)"
+        try #require(server.picture()).rotated(degrees).difference(from: expected) <= 1,
+        "\(command)"
       )
     }
     // Pictures are upright, and don't have the closed menu.
@@ -78,11 +79,11 @@ import Testing
 }
 
 extension Picture {
-  /// The picture of a panel that is turned clockwise, as it hangs.
-  fileprivate func turned(_ degrees: Int) -> Picture {
+  /// The picture of a panel that is rotated clockwise, as it hangs.
+  fileprivate func rotated(_ degrees: Int) -> Picture {
     let isUpright = degrees == 180
     let (across, down) = isUpright ? (width, height) : (height, width)
-    var turned = [UInt8](repeating: 0, count: pixels.count)
+    var rotated = [UInt8](repeating: 0, count: pixels.count)
     for row in 0..<height {
       for column in 0..<width {
         let (x, y) =
@@ -92,10 +93,10 @@ extension Picture {
           default: (row, width - 1 - column)
           }
         for channel in 0..<3 {
-          turned[3 * (y * across + x) + channel] = pixels[3 * (row * width + column) + channel]
+          rotated[3 * (y * across + x) + channel] = pixels[3 * (row * width + column) + channel]
         }
       }
     }
-    return Picture(width: across, height: down, pixels: turned)
+    return Picture(width: across, height: down, pixels: rotated)
   }
 }

@@ -1,12 +1,12 @@
 import CosmosCore
 import CosmosWindow
 
-/// A surface on a panel that hangs turned: its size and its events are those of the picture as it is seen.
+/// A surface on a panel that is rotated: its size and its events are those of the picture as it is seen.
 ///
-/// Whoever draws has to turn the picture by ``turn``.
-package final class TurnedSurface: Surface {
+/// The client rotates what it draws by ``rotation``.
+package final class RotatedSurface: Surface {
   private let surface: any Surface
-  private let panelTurn: QuarterTurn
+  private let panelRotation: ScreenRotation
   private let isWide: Bool
 
   /// Wraps a surface.
@@ -16,51 +16,51 @@ package final class TurnedSurface: Surface {
   ///   - screen: The screen of a wall that it shows.
   package init(_ surface: any Surface, of screen: WallDesign.Screen) {
     self.surface = surface
-    panelTurn = screen.turn
+    panelRotation = screen.rotation
     isWide = screen.pixelWidth > screen.pixelHeight
   }
 
-  /// How far the picture has to be turned: not at all where the window system turns it by a quarter already.
-  package var turn: QuarterTurn {
+  /// How far the picture has to be rotated: not at all where the window system does so by 90 degrees already.
+  package var rotation: ScreenRotation {
     let size = surface.pixelSize
-    return panelTurn.isUpright || (size.width > size.height) == isWide ? panelTurn : .none
+    return panelRotation.keepsSides || (size.width > size.height) == isWide ? panelRotation : .none
   }
 
   package var pixelSize: (width: Int, height: Int) {
     let size = surface.pixelSize
-    return turn.isUpright ? size : (size.height, size.width)
+    return rotation.keepsSides ? size : (size.height, size.width)
   }
 
   // MARK: Events
 
   package func poll() throws(WindowError) -> [WindowEvent] {
-    try surface.poll().map(turned)
+    try surface.poll().map(rotated)
   }
 
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
-    try surface.wait(timeout: timeout).map(turned)
+    try surface.wait(timeout: timeout).map(rotated)
   }
 
   /// Returns an event with its places as seen in the picture.
-  private func turned(_ event: WindowEvent) -> WindowEvent {
+  private func rotated(_ event: WindowEvent) -> WindowEvent {
     switch event {
     case .resize:
       let (width, height) = pixelSize
       return .resize(width: width, height: height)
     case .pointer(let x, let y):
-      let place = turned(x, y)
+      let place = rotated(x, y)
       return .pointer(x: place.x, y: place.y)
     case .press(let button, let x, let y):
-      let place = turned(x, y)
+      let place = rotated(x, y)
       return .press(button, x: place.x, y: place.y)
     case .release(let button, let x, let y):
-      let place = turned(x, y)
+      let place = rotated(x, y)
       return .release(button, x: place.x, y: place.y)
     case .finger(let phase, let x, let y):
-      let place = turned(x, y)
+      let place = rotated(x, y)
       return .finger(phase, x: place.x, y: place.y)
     case .pan(let x, let y):
-      return switch turn {
+      return switch rotation {
       case .none: event
       case .quarter: .pan(x: -y, y: x)
       case .half: .pan(x: -x, y: -y)
@@ -71,9 +71,9 @@ package final class TurnedSurface: Surface {
   }
 
   /// Returns where a point of the panel is in the picture.
-  private func turned(_ x: Double, _ y: Double) -> Point {
+  private func rotated(_ x: Double, _ y: Double) -> Point {
     let size = surface.pixelSize
-    return switch turn {
+    return switch rotation {
     case .none: Point(x: x, y: y)
     case .quarter: Point(x: Double(size.height) - y, y: x)
     case .half: Point(x: Double(size.width) - x, y: Double(size.height) - y)
@@ -84,7 +84,7 @@ package final class TurnedSurface: Surface {
   // MARK: Everything else
 
   package var system: WindowSystem { surface.system }
-  package var bitsPerChannel: Int { turn == .none ? surface.bitsPerChannel : 8 }
+  package var bitsPerChannel: Int { rotation == .none ? surface.bitsPerChannel : 8 }
   package var refreshRate: Double { surface.refreshRate }
   package var monitorNames: [MonitorName] { surface.monitorNames }
   package var waitsForMonitor: Bool { surface.waitsForMonitor }
