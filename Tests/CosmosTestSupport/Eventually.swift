@@ -50,3 +50,14 @@ package func eventuallyBlocking<Answer>(
     rest -= min(clock.now - start, pause + .milliseconds(100))
   }
 }
+
+/// Has one process of xdotool do some things in turn, again and again, until it is ended.
+///
+/// - Parameters:
+///   - actions: The words of each.
+///   - pause: The time between them.
+/// - Returns: The words for the process.
+package func repeating(_ actions: [[String]], every pause: Duration) -> [String] {
+  let times = Int((Duration.patience / pause).rounded(.up))
+  return (0..<times).flatMap { actions[$0 % actions.count] + ["sleep", "\(pause / .seconds(1))"] }
+}

@@ -1,5 +1,6 @@
 import CosmosImage
 import CosmosTestSupport
+import Foundation
 
 extension XServer {
   /// A position on the screen, which without a window manager is also the position in the window.
@@ -32,15 +33,12 @@ extension XServer {
     at position: Position, in window: SkyWindow, without picture: Picture,
     _ act: () async throws -> Void = {}
   ) async throws {
-    let (x, y, environment) = (position.x, position.y, environment)
-    let motion = Task {
-      _ = try await eventually(every: .milliseconds(300)) { () -> Bool? in
-        let words = ["xdotool", "mousemove", "\(x - 1)", "\(y)", "mousemove", "\(x)", "\(y)"]
-        try await Subprocess.succeed(words, environment: environment)
-        return Task.isCancelled ? true : nil
-      }
-    }
-    defer { motion.cancel() }
+    // One process for all motions: one that the tests would have to start for each waits behind other tests, for longer
+    // than the button shows.
+    let motions = [position.x, position.x - 1].map { ["mousemove", "\($0)", "\(position.y)"] }
+    let motion = try Subprocess(
+      ["xdotool"] + repeating(motions, every: .milliseconds(300)), environment: environment)
+    defer { motion.send(SIGTERM) }
     guard try await window.changes(from: picture) else {
       throw HarnessError.tooSlow("the button doesn't show")
     }
