@@ -11,7 +11,7 @@ void main() {
   float rise = ray.x;
   float rest = 1.0 - rise;
   float square = rest * rest;
-  float profile = smoothstep(0.0, 0.07, rise) * square * (0.5 + 0.5 * square * rest);
+  float profile = smoothstep(0.0, 0.09, rise) * square * (0.5 + 0.5 * square * rest);
   vec4 tint = mix(lower, upper, smoothstep(0.1, 0.6, rise));
   color = vec4(tint.rgb, 1.0) * (min(ray.y * profile, 1.0) * tint.a);
 }

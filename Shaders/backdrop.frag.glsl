@@ -28,6 +28,7 @@ flat in vec4 full;            // colour of the glows, opaque
 flat in vec4 toGlows;         // texture coordinate = pixel * xy + zw
 flat in vec4 toNebula;        // texture coordinate = pixel * xy + zw
 flat in vec2 nebulaStep;      // size of a texel of the nebula, texture coordinates
+flat in float nebulaLean;     // texture coordinates by which it moves to the left from one row of pixels to the next
 flat in vec4 inner;           // straight alpha
 flat in vec4 outer;           // straight alpha
 flat in vec4 toVignette;      // pixel * xy + zw is 0 at the centre and has length 1 at the outer colour
@@ -77,7 +78,8 @@ vec3 dither(vec2 position) {
 }
 #else
 vec3 dither(vec2 position) {
-  uvec2 pixel = uvec2(position);
+  // The soft target of an aurora begins to the left of the canvas.
+  uvec2 pixel = uvec2(ivec2(position));
   uint phase = pixel.x * 3242174889u + pixel.y * 2447445414u;
   uvec3 phases = uvec3(phase, phase + 0x55555555u, phase + 0xAAAAAAAAu);
   return (vec3(phases >> 8u) + 0.5) * (1.0 / 16777216.0) - 0.5;
@@ -150,7 +152,8 @@ void main() {
 #endif
 #if NEBULA
   // A shift by up to half a texel either way: the nearest texels then average to what filtering four of them gives.
-  vec4 cloud = texture(nebula, pixel * toNebula.xy + (noise.xy * nebulaStep + toNebula.zw));
+  vec2 place = pixel * toNebula.xy + (noise.xy * nebulaStep + toNebula.zw);
+  vec4 cloud = texture(nebula, vec2(place.x + pixel.y * nebulaLean, place.y));
 #if NEBULA > 1
   sum = vec4(cloud.rgb, 1.0);
 #else

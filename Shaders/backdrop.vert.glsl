@@ -18,7 +18,7 @@ uniform vec3 groundStep;      // change of the ground colour from one row of pix
 uniform vec3 glowsTint;       // colour of the glows
 uniform vec4 glowsLookup;     // texture coordinate = pixel * xy + zw
 uniform vec4 nebulaLookup;    // texture coordinate = pixel * xy + zw
-uniform vec2 nebulaTexel;     // size of a texel of the nebula, pixels
+uniform vec3 nebulaTexel;     // size of a texel of the nebula; its lean to the left for each row; pixels
 uniform vec4 vignetteInner;   // straight alpha
 uniform vec4 vignetteOuter;   // straight alpha
 uniform vec4 vignetteLookup;  // pixel * xy + zw is 0 at the centre and has length 1 at the outer colour
@@ -36,6 +36,7 @@ flat out vec4 full;
 flat out vec4 toGlows;
 flat out vec4 toNebula;
 flat out vec2 nebulaStep;
+flat out float nebulaLean;
 flat out vec4 inner;
 flat out vec4 outer;
 flat out vec4 toVignette;
@@ -57,7 +58,8 @@ void main() {
 #endif
 #if NEBULA
   toNebula = nebulaLookup;
-  nebulaStep = nebulaTexel * nebulaLookup.xy;
+  nebulaStep = nebulaTexel.xy * nebulaLookup.xy;
+  nebulaLean = nebulaTexel.z * nebulaLookup.x;
 #endif
 #if VIGNETTE
   inner = vignetteInner;

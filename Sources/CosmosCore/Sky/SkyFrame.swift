@@ -51,6 +51,14 @@ public struct SkyFrame: Hashable, Sendable {
   /// Whether texts over the sky, and the panels under them, have the highest contrast.
   public var hasHighContrast = false
 
+  /// Time at which auroras are shown, in seconds: that of the layers in steps of a fifteenth of a second, in motion too,
+  /// because their folds pass slowly; exact in a loop, which would not close otherwise.
+  package var auroraTime: Seconds {
+    guard layerLoop == nil else { return layerTime }
+    // A time that is a whole number of steps may be a rounding error before it.
+    return (layerTime * Twinkle.framesPerSecond + 0.001).rounded(.down) / Twinkle.framesPerSecond
+  }
+
   /// Creates a frame.
   ///
   /// - Parameters:

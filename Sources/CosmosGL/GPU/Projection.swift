@@ -15,6 +15,9 @@ package struct Projection {
   /// Whether the target is larger than the viewport, and the rest of it must stay untouched.
   let isPart: Bool
 
+  /// The rows of the canvas that are drawn; `nil` for all.
+  var rows: Range<Int>?
+
   /// Creates a projection.
   package init(canvas: Size, pointsPerPixel: Size, viewport: Viewport, isPart: Bool = false) {
     self.canvas = canvas
@@ -79,13 +82,23 @@ package struct Projection {
     for capability in [GL_DEPTH_TEST, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_CULL_FACE, GL_DITHER] {
       epoxy_glDisable(GLenum(capability))
     }
-    if isPart {
+    if isPart || rows != nil {
       // The viewport does not clip points.
+      let rows = drawnRows
       epoxy_glEnable(GLenum(GL_SCISSOR_TEST))
-      epoxy_glScissor(0, 0, GLsizei(viewport.width), GLsizei(viewport.height))
+      epoxy_glScissor(0, GLint(rows.lowerBound), GLsizei(viewport.width), GLsizei(rows.count))
     }
     epoxy_glColorMask(1, 1, 1, 1)
     blend.set()
+  }
+
+  /// The rows of the target that are drawn, in the order in which they lie in memory.
+  private var drawnRows: Range<Int> {
+    let all = 0..<viewport.height
+    guard let rows else { return all }
+    let drawn = (rows.lowerBound - viewport.y..<rows.upperBound - viewport.y).clamped(to: all)
+    return viewport.startsAtTop
+      ? drawn : viewport.height - drawn.upperBound..<viewport.height - drawn.lowerBound
   }
 
   /// Makes the target transparent.

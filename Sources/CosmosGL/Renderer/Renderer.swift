@@ -308,26 +308,30 @@ public final class Renderer {
       faintStars = .missing
       uploadSignal.signal()
     }
-    guard let soft = resources.soft else { return plan.append(frame, of: resources) }
-    let count = resources.plan.softCount
-    // An image that is saved is drawn in parts.
-    if soft.frame != frame {
+    guard let soft = resources.soft, let count = resources.plan.soft?.count else {
+      return plan.append(frame, of: resources)
+    }
+    let (shown, shift) = soft.shown(in: frame)
+    let moment = SoftTarget.Moment(shown)
+    if soft.moment != moment {
       softPlan.removeAll()
-      softPlan.append(frame, of: resources, passes: 0..<count)
+      softPlan.append(shown, of: resources, passes: 0..<count)
       softCount = soft.draw { projection in
         var context = context(of: projection)
         context.ditherStep = soft.ditherStep
         defer { driver.endPass() }
         return softPlan.execute(in: context)
       }
-      soft.frame = hasPendingUploads ? nil : frame
+      soft.moment = hasPendingUploads ? nil : moment
     }
     statistics.drawn += softCount
-    plan.begin("soft backdrop")
+    plan.begin("soft backdrop", rows: soft.rows)
     var draw = BackdropDraw()
-    draw.soft = soft
+    draw.soft = (soft, shift)
     draw.ground = resources.scene.design.background.withAlpha(1)
     plan.append(.backdrop(draw))
+    let rest = soft.rows.upperBound..<resources.scene.canvas.pixelHeight
+    if !rest.isEmpty { plan.append(frame, of: resources, passes: 0..<1, rows: rest) }
     plan.append(frame, of: resources, passes: count..<resources.passes.count)
   }
 

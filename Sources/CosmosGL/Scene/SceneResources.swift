@@ -62,12 +62,12 @@ struct SceneResources {
     upload.fillObstacles()
     for step in plan.steps { passes.append(try upload.pass(of: step)) }
     let driver = context.driver
-    if let softBits, plan.softCount > 0,
-      let source = SoftTarget.Source(on: scene.canvas, bits: softBits, driver: driver)
+    if let softBits, let part = plan.soft,
+      let source = SoftTarget.Source(part, on: scene.canvas, bits: softBits, driver: driver)
     {
       // Without memory for it, the steps are drawn pixel by pixel.
       soft = try? upload.kept(of: source, else: try SoftTarget(source, driver: driver))
-      soft?.frame = nil
+      soft?.moment = nil
     } else {
       soft = nil
     }

@@ -60,6 +60,28 @@ import Testing
     #expect(near > 0 && near < 120, "\(near)")
   }
 
+  /// Canvases with a smaller target for it, which is kept from frame to frame where everything in it moves alike.
+  @Test(arguments: ["", "{speed: 0.2, aurora: {curtains: 1}},"])
+  func `a moment looks the same however the sky has come there`(other: String) throws {
+    let layers = "layers: [\(other) {speed: 0.1, aurora: {}}]"
+    let scene = try SkyScene(
+      "{name: 'n', background: {top: '#06082A', bottom: '#0D4A70'}, \(layers)}", width: 320,
+      height: 600)
+    let fixture = try GLFixture()
+    try fixture.renderer.load(scene)
+    func picture(_ number: Int) throws -> Picture {
+      // 12.5 points a frame for the layer, at 60 frames a second.
+      try fixture.renderer.picture(
+        of: scene.frame(at: Double(number) * 125, time: Double(number) / 60))
+    }
+    let onTheWay = try (0..<40).map(picture)
+    for number in [3, 17, 39] {
+      try fixture.renderer.load(scene)
+      #expect(try picture(number) == onTheWay[number], "\(number)")
+    }
+    #expect(Set(onTheWay.map(\.pixels)).count == 40)
+  }
+
   @Test func `on a very wide canvas, curtains reach both edges`() throws {
     let picture = try scene("curtains: 3", width: 1280, height: 240).picture(time: 0)
     /// The light of some columns, but for the lower third.

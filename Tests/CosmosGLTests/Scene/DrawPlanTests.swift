@@ -52,6 +52,34 @@ import Testing
       outline(try plan(layers: [1, 7])) == ["backdrop ground vignette 1", "layer 7", "ruler 7"])
   }
 
+  /// Layers behind stars, how many steps they are, whether all move alike, and down to where they reach.
+  @Test(arguments: [
+    ("{speed: 0.1, aurora: {foot: 0.4}}", 2, true, 0.7125),
+    ("{speed: 0.1, aurora: {foot: 0.05}}", 2, true, 1),
+    ("{speed: 0.1, aurora: {foot: 0.4}}, {speed: 0.2, aurora: {foot: 0.2}}", 3, false, 0.9125),
+    ("{vignette}, {speed: 0.1, aurora: {foot: 0.4}}", 2, false, 1),
+    ("{speed: 0.1, aurora: {foot: 0.4}}, {vignette}", 3, false, 1),
+    ("{speed: 0.1, stars: {perSection: 9}}, {speed: 0.1, aurora: {}}", 0, true, 1),
+  ])
+  func `auroras and what is behind them are soft`(
+    layers: String, count: Int, moveAlike: Bool, lowest: Double
+  ) throws {
+    let vignette = "{vignette: {size: [9, 9], radius: 9, inner: '#2D1464', outer: '#000003'}}"
+    let behind = layers.replacing("{vignette}", with: vignette)
+    let scene = try SkyScene(
+      """
+      {
+        name: 'n', background: {top: '#06082A', bottom: '#0D4A70'},
+        layers: [\(behind), {speed: 0.3, stars: {perSection: 9}}]
+      }
+      """, width: 320, height: 600)
+    let soft = DrawPlan(scene, path: .direct, driver: .llvmpipe).soft
+    try #require((soft?.count ?? 0) == count)
+    guard let soft else { return }
+    #expect((soft.speed != nil) == moveAlike)
+    #expect(abs(soft.lowest - lowest) < 1e-9, "\(soft.lowest)")
+  }
+
   @Test func `layers that can't share a pass get separate passes, in order`() throws {
     let layers = try SkyDesign.cosmos().layers
     let design = SkyDesign(

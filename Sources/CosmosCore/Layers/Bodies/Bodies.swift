@@ -28,7 +28,7 @@ extension Layer {
     /// Creates a description.
     public init(
       nameSize: Double = 11, nameColor: Color = Color(rgb: 0xE8D8B0).withAlpha(0.7),
-      discs: Double = 1, sunGlow: Double = 9, opacity: Double = 1
+      discs: Double = 1, sunGlow: Double = 6, opacity: Double = 1
     ) {
       self.nameSize = nameSize
       self.nameColor = nameColor

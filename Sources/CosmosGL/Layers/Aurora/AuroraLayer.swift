@@ -1,6 +1,15 @@
 import CosmosCore
 
 extension Layer.Aurora: DrawnContent {
+  /// By how much the upper edge of the canvas is squeezed towards its middle, as in `Shaders/aurora.vert.glsl`.
+  static let squeeze = 0.12
+
+  /// How far the lower edges of curtains sway up and down, in shares of the canvas's height, as there.
+  private static let sway = 0.075 * 0.7 + 0.06
+
+  /// Down to which share of the canvas's height the curtains hang at most.
+  var lowest: Double { min(1, 1 - foot + Self.sway) }
+
   static var ownPipelines: [PipelineDescriptor] { [AuroraDraw.pipeline] }
 
   func upload(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) -> ScenePass {
@@ -28,9 +37,6 @@ private final class AuroraDraw: LayerDraw {
   /// How far the folds turn back, as in `Shaders/aurora.vert.glsl`.
   private static let folds = (broad: 1.2, small: 0.5)
 
-  /// By how much the upper edge of the canvas is squeezed towards its middle, as there.
-  private static let squeeze = 0.12
-
   /// Distance between columns, of which a whole number goes round the strip.
   private let step: Double
 
@@ -52,7 +58,7 @@ private final class AuroraDraw: LayerDraw {
     let fold = Self.folds.broad / curtain.waves.x + Self.folds.small / curtain.waves.y
     // Where the upper edge of the canvas comes from that is squeezed to a place.
     func unsqueezed(_ x: Double) -> Double {
-      (x - Self.squeeze * scene.canvas.width / 2) / (1 - Self.squeeze)
+      (x - Layer.Aurora.squeeze * scene.canvas.width / 2) / (1 - Layer.Aurora.squeeze)
     }
     let (left, right) = (part.lowerBound, part.upperBound)
     return (min(left, unsqueezed(left)) - fold, max(right, unsqueezed(right)) + fold)
@@ -64,7 +70,7 @@ private final class AuroraDraw: LayerDraw {
     let canvas = scene.canvas
     let offset = scene.offset(of: layer, at: frame.offset)
     for curtain in curtains.reversed() {
-      let phases = curtain.phases(at: frame.layerTime, loop: frame.layerLoop)
+      let phases = curtain.phases(at: frame.auroraTime, loop: frame.layerLoop)
       // Columns stay where they are on the strip while it moves.
       let reach = reach(of: curtain, into: context.projection.visibleX)
       let first = ((offset + reach.left) / step).rounded(.down) * step

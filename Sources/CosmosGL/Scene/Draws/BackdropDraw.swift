@@ -12,8 +12,9 @@ struct BackdropDraw {
   /// A nebula, in a draw without glows: its texture, the position of its strip under the canvas, and whether it
   /// covers the ground.
   var nebula: (texture: NebulaTexture, view: StripView, cover: NebulaCover)?
-  /// What lies behind everything else and has no sharp edges, instead of the ground, glows and a nebula.
-  var soft: SoftTarget?
+  /// What lies behind everything else and has no sharp edges, instead of the ground, glows and a nebula, and by how much
+  /// it has moved to the left since it was drawn, in points.
+  var soft: (target: SoftTarget, shift: Double)?
   /// A gradient from the centre to the corners.
   var vignette: Layer.Vignette?
   /// All layers of caches at their current positions, and the colour of the stars; its alpha is ignored.
@@ -51,10 +52,10 @@ struct BackdropDraw {
     if let (texture, view, _) = nebula {
       pipeline.set(
         .nebulaLookup, texture.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))
-      pipeline.set(.nebulaTexel, texture.texelSize(pointsPerPixel: pixel))
+      pipeline.set(.nebulaTexel, SIMD3(texture.texelSize(pointsPerPixel: pixel), 0))
       pipeline.bind(texture.texture, to: .nebula)
     }
-    soft?.bind(to: pipeline)
+    if let (target, shift) = soft { target.bind(to: pipeline, shift: shift) }
     if let vignette {
       pipeline.set(.vignetteInner, straight: vignette.inner)
       pipeline.set(.vignetteOuter, straight: vignette.outer)

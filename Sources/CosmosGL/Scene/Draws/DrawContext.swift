@@ -2,7 +2,7 @@
 struct DrawContext {
   let pipelines: PipelineSet
   let driver: Driver
-  let projection: Projection
+  var projection: Projection
   /// A step of the target's colours, by which backdrops are dithered; 0 for targets that need no dithering.
   var ditherStep = 1.0 / 255
 

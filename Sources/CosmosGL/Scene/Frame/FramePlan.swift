@@ -32,6 +32,8 @@ package struct FramePlan {
     let name: StaticString
     /// Whether its objects count as drawn in the statistics.
     let isCounted: Bool
+    /// The rows of the canvas that it draws; `nil` for all.
+    let rows: Range<Int>?
     /// Index of the first command after the group.
     var end: Int
   }
@@ -64,21 +66,24 @@ package struct FramePlan {
     vectors.removeAll(keepingCapacity: true)
   }
 
-  /// Adds everything visible in a frame of a sky, or what some of the passes draw.
+  /// Adds everything visible in a frame of a sky, or what some of the passes draw, on the whole canvas or some of its rows.
   mutating func append(
-    _ frame: SkyFrame, of resources: SceneResources, passes: Range<Int>? = nil
+    _ frame: SkyFrame, of resources: SceneResources, passes: Range<Int>? = nil,
+    rows: Range<Int>? = nil
   ) {
     self.frame = frame
     bodies = resources.bodies?.layout(in: frame, of: resources)
     for pass in resources.passes[passes ?? resources.passes.indices] {
-      begin(pass.name, isCounted: pass.isCounted)
+      begin(pass.name, isCounted: pass.isCounted, rows: rows)
       pass.draw(&self, frame, resources)
     }
   }
 
   /// Begins a group, to which all commands belong until the next one begins.
-  package mutating func begin(_ name: StaticString, isCounted: Bool = true) {
-    groups.append(Group(name: name, isCounted: isCounted, end: commands.count))
+  package mutating func begin(
+    _ name: StaticString, isCounted: Bool = true, rows: Range<Int>? = nil
+  ) {
+    groups.append(Group(name: name, isCounted: isCounted, rows: rows, end: commands.count))
   }
 
   /// Adds a command to the current group.
@@ -151,7 +156,9 @@ extension FramePlan {
   /// - Returns: Number of objects drawn, excluding uncounted groups.
   func execute(in context: DrawContext) -> Int {
     var (drawn, next) = (0, 0)
+    var context = context
     for group in groups where group.end > next {
+      context.projection.rows = group.rows
       context.driver.labels.group(group.name) {
         for number in next..<group.end {
           let count = execute(commands[number], in: context)

@@ -100,10 +100,46 @@ package struct DrawPlan: Hashable {
     package let costs: LayerCacheCosts
   }
 
+  /// Steps at the beginning that have no sharp edges, one of which draws an aurora.
+  package struct Soft: Hashable {
+    /// Number of steps.
+    package let count: Int
+    /// The speed of all their layers; `nil` if they differ.
+    package let speed: Double?
+    /// Down to which share of the canvas's height they draw anything but the ground.
+    package let lowest: Double
+
+    /// Describes the first steps of a plan; `nil` if there is no aurora among them.
+    fileprivate init?(_ steps: [Step], in design: SkyDesign) {
+      var (speeds, lowest): (Set<Double>, Double) = ([], 0)
+      var hasAurora = false
+      let soft = steps.prefix { step in
+        switch step {
+        case .backdrop(let backdrop):
+          guard backdrop.nebula == nil, backdrop.stars == nil else { return false }
+          speeds.formUnion(backdrop.layers.map { design.layers[$0].speed })
+          // Only the first one can be drawn without the others.
+          if hasAurora || !backdrop.isPlain || backdrop.ground == nil { lowest = 1 }
+        case .layer(let index):
+          guard case .aurora(let aurora) = design.layers[index].content else { return false }
+          speeds.insert(design.layers[index].speed)
+          lowest = max(lowest, aurora.lowest)
+          hasAurora = true
+        default: return false
+        }
+        return true
+      }
+      guard hasAurora else { return nil }
+      count = soft.count
+      speed = speeds.count == 1 ? speeds.first : nil
+      self.lowest = lowest
+    }
+  }
+
   package let steps: [Step]
 
-  /// Number of steps at the beginning that have no sharp edges, if an aurora is one of them; otherwise 0.
-  let softCount: Int
+  /// What has no sharp edges behind everything else, if an aurora is a part of it.
+  package let soft: Soft?
 
   /// Whether bodies stand on the rulers.
   let hasRulerBodies: Bool
@@ -137,23 +173,8 @@ package struct DrawPlan: Hashable {
     if scene.hasMenu { steps.append(.menu) }
     if scene.isDimmable { steps.append(.dimming) }
     self.steps = steps
-    softCount = scene.hasBackground ? DrawPlan.softCount(of: steps, in: scene.design) : 0
+    soft = scene.hasBackground ? Soft(steps, in: scene.design) : nil
     hasRulerBodies = scene.hasRulerBodies
-  }
-
-  private static func softCount(of steps: [Step], in design: SkyDesign) -> Int {
-    var hasAurora = false
-    let soft = steps.prefix { step in
-      switch step {
-      case .backdrop(let backdrop): return backdrop.nebula == nil && backdrop.stars == nil
-      case .layer(let index):
-        guard case .aurora = design.layers[index].content else { return false }
-        hasAurora = true
-        return true
-      default: return false
-      }
-    }
-    return hasAurora ? soft.count : 0
   }
 
   /// Returns the inputs of a scene's glow textures, for each layer of random stars where a texture pays off.
@@ -226,7 +247,7 @@ extension DrawPlan {
     let shade = PipelineKind.backdrop(
       hasGlows: false, hasVignette: false, isDithered: isDithered)
     var kinds: Set<PipelineKind> = []
-    if softCount > 0 {
+    if soft != nil {
       kinds.insert(
         .backdrop(
           hasGlows: false, hasVignette: false, nebula: .opaque, isDithered: isDithered))
