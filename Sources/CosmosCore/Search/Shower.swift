@@ -19,8 +19,8 @@ public enum Shower: String, CaseIterable, Hashable, Sendable {
 
   /// What is known about a shower.
   package struct Facts: Sendable {
-    /// Right ascension and declination of the radiant at the maximum, in degrees of J2000.
-    fileprivate let radiant: (ascension: Double, declination: Double)
+    /// The radiant at the maximum.
+    fileprivate let radiant: EquatorialPlace
     /// Speed with which its meteors enter the atmosphere, in km/s.
     package let speed: Double
     /// Population index: each magnitude has so many times as many meteors as the one before.
@@ -38,7 +38,8 @@ public enum Shower: String, CaseIterable, Hashable, Sendable {
       _ radiant: (Double, Double), speed: Double, population: Double, peakRate: Double,
       peak: Double, _ activity: (Double, Double), slope: Double, after: Double? = nil
     ) {
-      (self.radiant, self.activity, slopes) = (radiant, activity, (slope, after ?? slope))
+      self.radiant = EquatorialPlace(ascension: radiant.0, declination: radiant.1)
+      (self.activity, slopes) = (activity, (slope, after ?? slope))
       (self.speed, self.population, self.peakRate, self.peak) = (speed, population, peakRate, peak)
     }
   }
@@ -101,15 +102,7 @@ public enum Shower: String, CaseIterable, Hashable, Sendable {
 
   /// Ecliptic longitude and latitude of the radiant, in degrees of J2000.
   package var radiant: (longitude: Double, latitude: Double) {
-    let degree = Double.pi / 180
-    let obliquity = 23.439291 * degree
-    let (ascension, declination) = (
-      facts.radiant.ascension * degree, facts.radiant.declination * degree
-    )
-    let north = sin(declination)
-    let (x, y) = (cos(declination) * cos(ascension), cos(declination) * sin(ascension))
-    let longitude = atan2(y * cos(obliquity) + north * sin(obliquity), x) / degree
-    let latitude = asin(north * cos(obliquity) - y * sin(obliquity)) / degree
-    return (longitude < 0 ? longitude + 360 : longitude, latitude)
+    let place = facts.radiant.ecliptic
+    return (place.x, place.y)
   }
 }

@@ -8,7 +8,7 @@ package struct SkyIndex: Sendable {
   private let entries: [Entry]
   private let hasDegrees: Bool
 
-  /// All objects: bodies, then signs, stars and showers.
+  /// All objects: bodies, then signs, stars, star clusters and the like, and showers.
   package var objects: [SkyObject] { entries.map(\.object) }
 
   /// Maximum number of objects that a search finds.
@@ -24,7 +24,7 @@ package struct SkyIndex: Sendable {
     if let strings, !languages.contains(strings) { languages.append(strings) }
     let objects =
       design.bodies(in: languages) + design.signs(in: languages) + design.namedStars
-      + design.showers(in: languages)
+      + design.deepSky(in: languages) + design.showers(in: languages)
     hasDegrees = design.degrees != nil
     entries = objects.map { object in
       let names = [object.name] + object.names.values
@@ -128,6 +128,21 @@ extension SkyDesign {
         }.map { ($0 * 10).rounded() / 10 }
         return object
       }
+    }
+  }
+
+  /// Star clusters, nebulae and galaxies, if the sky is the real one.
+  fileprivate func deepSky(in languages: [Strings]) -> [SkyObject] {
+    guard hasBodies, degrees != nil else { return [] }
+    return DeepSkyObject.allCases.map { one in
+      let position = one.position
+      var object = SkyObject(
+        kind: one.facts.kind, name: one.rawValue,
+        names: names(in: languages) { $0.name(of: one) }, designations: one.facts.designations,
+        goal: .fixed(longitude: position.x), position: position)
+      object.magnitude = one.facts.magnitude
+      object.deepSky = one
+      return object
     }
   }
 

@@ -1,8 +1,8 @@
-/// Something in a sky that has a name: a sign, a body, a star or a shower of meteors.
+/// Something in a sky that has a name: a sign, a body, a star, a star cluster and the like, or a shower of meteors.
 package struct SkyObject: Hashable, Sendable {
   /// The kinds of objects; of those that match a text equally well, the first kind comes first.
   package enum Kind: String, CaseIterable, Sendable {
-    case body, sign, star, shower, longitude
+    case body, sign, star, cluster, nebula, galaxy, shower, longitude
   }
 
   /// What it is.
@@ -11,14 +11,17 @@ package struct SkyObject: Hashable, Sendable {
   package let name: String
   /// Its name in each language that has one, by the language's code.
   package var names: [String: String] = [:]
-  /// Designations by Bayer and Flamsteed, such as `α Leo`; the usual one first.
+  /// Designations of stars by Bayer and Flamsteed, such as `α Leo`, of clusters and the like by Messier and others; the usual
+  /// one first.
   package var designations: [String] = []
   /// How to get there.
   package let goal: SkyGoal
   /// Ecliptic longitude and latitude in degrees of J2000; `nil` for bodies, which move, and where there are no degrees.
   package var position: SIMD2<Double>?
-  /// Visual magnitude of a star to a tenth; `nil` if it isn't known, and for everything else.
+  /// Visual magnitude of what is fixed, to a tenth; `nil` if it isn't known, and for everything else.
   package var magnitude: Double?
+  /// Facts about a star cluster, a nebula or a galaxy.
+  package var deepSky: DeepSkyObject?
 
   /// The name in a language, or else the one for commands.
   package func name(in language: String) -> String { names[language] ?? name }

@@ -14,16 +14,26 @@ package struct SkyPicker: Sendable {
   enum Thing {
     case body(SkyBody)
     case star(Int, of: Catalog)
+    case deepSky(SkyObject)
 
     /// The share of the usual reach within which it is found.
     var reachShare: Double {
       guard case .star(let index, let catalog) = self else { return 1 }
-      return catalog.stars.catalog.stars[index].magnitude > SkyPicker.bright ? 1.0 / 3 : 1
+      return catalog.stars.catalog.stars[index].magnitude > SkyPicker.bright
+        ? SkyPicker.nearShare : 1
+    }
+
+    /// The same for a point in a star cluster or the like, which would otherwise be hidden by its own stars.
+    var reachShareInCluster: Double {
+      if case .star = self { SkyPicker.nearShare } else { 1 }
     }
   }
 
   /// The magnitude of the faintest stars that count as bright.
   static let bright = 4.5
+
+  /// The share of the usual reach within which what is almost everywhere is found.
+  private static let nearShare = 1.0 / 3
 
   let objects: [SkyObject]
   private let catalogs: [Catalog]
@@ -31,6 +41,9 @@ package struct SkyPicker: Sendable {
 
   /// Farther from a star than any is drawn, in points.
   private static let largestRadius = 20.0
+
+  /// The smallest radius of a star cluster and the like, in points.
+  private static let leastRadius = 5.0
 
   /// Prepares the search.
   ///
@@ -57,8 +70,8 @@ package struct SkyPicker: Sendable {
   ///   - scene: The scene, on its canvas.
   ///   - reach: How far from its edge something may be, in points; faint stars must be three times as near, since they are
   ///     almost everywhere.
-  /// - Returns: The nearest star or body, or else the sign whose stars, lines or name on the ruler are nearest; `nil` if
-  ///   there is nothing.
+  /// - Returns: The nearest star or body, or else the star cluster or the like that the point is in, or else the sign whose
+  ///   stars, lines or name on the ruler are nearest; `nil` if there is nothing.
   package func hit(
     at point: Point, in frame: SkyFrame, of scene: SkyScene, reach: Double
   ) -> Hit? {
@@ -70,7 +83,11 @@ package struct SkyPicker: Sendable {
       guard gap <= reach * thing.reachShare, gap < nearest?.gap ?? .infinity else { return }
       nearest = (thing, centre, radius, gap)
     }
-    guard let nearest else { return sign(at: point, in: frame, of: scene, reach: reach) }
+    let cluster = deepSkyHits(in: frame, of: scene)
+      .filter { $0.centre.distance(to: point) <= $0.radius }
+      .min { $0.radius < $1.radius }
+    guard let nearest, cluster == nil || nearest.gap <= reach * nearest.thing.reachShareInCluster
+    else { return cluster ?? sign(at: point, in: frame, of: scene, reach: reach) }
     return Hit(
       object: object(nearest.thing, in: scene), centre: nearest.centre, radius: nearest.radius)
   }
@@ -101,18 +118,21 @@ package struct SkyPicker: Sendable {
   ///   - count: Maximum number of stars and bodies.
   ///   - frame: What the sky shows.
   ///   - scene: The scene, on its canvas.
-  /// - Returns: Stars and bodies by their magnitudes, then signs from the left.
+  /// - Returns: Stars, bodies, and star clusters and the like by their magnitudes, then signs from the left.
   package func brightest(_ count: Int, in frame: SkyFrame, of scene: SkyScene) -> [SkyObject] {
     let canvas = scene.canvas
     let middle = Point(x: canvas.width / 2, y: canvas.height / 2)
     let extent = Size(width: middle.x, height: middle.y)
-    var things: [(thing: Thing, magnitude: Double)] = []
+    var things: [(thing: Thing, magnitude: Double)] = deepSkyHits(in: frame, of: scene)
+      .filter { canvas.shows($0.centre) }
+      .map { (.deepSky($0.object), $0.object.magnitude ?? 0) }
     forEachThing(around: middle, extent: extent, in: frame, of: scene) { thing, centre, _ in
       guard canvas.shows(centre) else { return }
       let magnitude =
         switch thing {
         case .body(let body): frame.bodies?.magnitudes[body.rawValue] ?? 0
         case .star(let index, let catalog): catalog.stars.catalog.stars[index].magnitude
+        case .deepSky(let object): object.magnitude ?? 0
         }
       things.append((thing, magnitude))
     }
@@ -195,14 +215,25 @@ package struct SkyPicker: Sendable {
       let centre = scene.point(
         longitude: position.x, latitude: position.y, at: frame.offset)
     else { return nil }
+    if let size = object.deepSky?.facts.size, let degrees = scene.design.degrees {
+      return Place(
+        centre: centre, radius: max(SkyPicker.leastRadius, size / 2 * degrees.points))
+    }
     let radius = catalogs.first.flatMap { catalog in
       object.magnitude.map { catalog.radius(ofMagnitude: $0) }
     }
     return Place(centre: centre, radius: radius ?? 0)
   }
 
+  /// Star clusters and the like, wherever they are.
+  private func deepSkyHits(in frame: SkyFrame, of scene: SkyScene) -> [Hit] {
+    objects.filter { $0.deepSky != nil }
+      .compactMap { object in place(of: object, in: frame, of: scene)?.hit(object) }
+  }
+
   private func object(_ thing: Thing, in scene: SkyScene) -> SkyObject {
     switch thing {
+    case .deepSky(let object): return object
     case .body(let body):
       let goal = SkyGoal.body(body)
       return objects.first { $0.goal == goal }

@@ -13,6 +13,7 @@ public struct Strings: Hashable, Sendable {
   private let summaries: [String: String]
   private let settings: [String: String]
   private let showers: [Shower: String]
+  private let deepSky: [DeepSkyObject: String]
   private let readings: [Character: String]
   /// Words in dates as they are typed, the longest first.
   package let dateWords: [DateWord]
@@ -160,6 +161,12 @@ public struct Strings: Hashable, Sendable {
     case noticeOneFile
     /// What a star is.
     case cardStar
+    /// What a star cluster is.
+    case cardCluster
+    /// What a nebula is.
+    case cardNebula
+    /// What a galaxy is.
+    case cardGalaxy
     /// What a planet is.
     case cardPlanet
     /// What the Moon is.
@@ -180,7 +187,7 @@ public struct Strings: Hashable, Sendable {
     case cardColors
     /// A label on a card: the distance.
     case cardDistance
-    /// The distance of a star; `{n}` is the placeholder for a number.
+    /// The distance of a star or a star cluster and the like; `{n}` is the placeholder for a number.
     case cardLightYears
     /// The distance of a planet; `{n}` is the placeholder for astronomical units.
     case cardUnits
@@ -188,7 +195,7 @@ public struct Strings: Hashable, Sendable {
     case cardKilometres
     /// A label on a card: the lit share of a disc.
     case cardPhase
-    /// A label on a card: the diameter of a disc.
+    /// A label on a card: the diameter of a disc, or of a star cluster and the like.
     case cardSize
     /// A label on a card: the motion along the ecliptic.
     case cardSpeed
@@ -261,6 +268,9 @@ public struct Strings: Hashable, Sendable {
 
   /// Returns the name of a shower of meteors.
   public func name(of shower: Shower) -> String { showers[shower] ?? shower.rawValue }
+
+  /// Returns the name of a star cluster, a nebula or a galaxy.
+  public func name(of object: DeepSkyObject) -> String { deepSky[object] ?? object.rawValue }
 
   /// Returns a name as people type it with Latin letters.
   ///
@@ -355,7 +365,14 @@ extension Strings {
       try fields[.settings].map { settings throws(DesignError) in
         try Strings.names(settings, upTo: Strings.longestText)
       } ?? [:]
-    showers = try fields[.showers].map(Strings.showers) ?? [:]
+    showers =
+      try fields[.showers].map { value throws(DesignError) in
+        try Strings.names(value, of: "shower")
+      } ?? [:]
+    deepSky =
+      try fields[.deepSky].map { value throws(DesignError) in
+        try Strings.names(value, of: "cluster, nebula or galaxy")
+      } ?? [:]
     readings = try fields[.readings].map(Strings.readings) ?? [:]
     let dates =
       try fields[.dates].map { dates throws(DesignError) in
@@ -367,7 +384,8 @@ extension Strings {
   }
 
   private enum Field: String, CaseIterable {
-    case format, language, name, signs, skies, summaries, texts, keys, settings, showers, readings,
+    case format, language, name, signs, skies, summaries, texts, keys, settings, showers, deepSky,
+      readings,
       dates
   }
 
@@ -382,16 +400,19 @@ extension Strings {
     return names
   }
 
-  private static func showers(_ value: JSON5Value) throws(DesignError) -> [Shower: String] {
-    var names: [Shower: String] = [:]
+  /// Reads the names of things by their English names.
+  private static func names<Thing: RawRepresentable & CaseIterable & Hashable>(
+    _ value: JSON5Value, of kind: String
+  ) throws(DesignError) -> [Thing: String] where Thing.RawValue == String {
+    var names: [Thing: String] = [:]
     for (key, text) in try value.members(atMost: maxNames) {
       let name = try text.text(upTo: maxNameLength)
-      guard let shower = Shower(rawValue: key.name) else {
-        let hint = key.name.suggestion(from: Shower.allCases.map(\.rawValue))
-        try key.error("there is no such shower\(hint)").report()
+      guard let thing = Thing(rawValue: key.name) else {
+        let hint = key.name.suggestion(from: Thing.allCases.map(\.rawValue))
+        try key.error("there is no such \(kind)\(hint)").report()
         continue
       }
-      if names.updateValue(name, forKey: shower) != nil {
+      if names.updateValue(name, forKey: thing) != nil {
         try key.error("duplicate name").report()
       }
     }

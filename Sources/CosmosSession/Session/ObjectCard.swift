@@ -41,7 +41,8 @@ package struct ObjectCard: Hashable, Sendable {
     case .body(let body):
       if let body = Body.allCases.first(where: { $0.skyBody == body }) { addFacts(of: body) }
     case .sign(let index): addFacts(ofSign: index)
-    case .fixed, .ofDate: addFactsOfStar()
+    case .fixed, .ofDate:
+      if let deepSky = object.deepSky { addFacts(of: deepSky) } else { addFactsOfStar() }
     }
     add(.cardTravel, strings.text(.cardTravelEffect))
   }
@@ -85,15 +86,13 @@ package struct ObjectCard: Hashable, Sendable {
     guard let position = object.position else { return addTitle(.cardStar, in: nil) }
     let facts = StarFacts(at: position)
     let ecliptic = EclipticPosition(longitude: position.x, latitude: position.y)
-    addTitle(
-      .cardStar, in: Ephemeris(at: TerrestrialTime(time ?? 0)).constellation(atCatalog: ecliptic))
+    addTitle(.cardStar, in: constellation(at: ecliptic))
     addNames(object.designations + (facts.map { ["HIP \($0.number)"] } ?? []))
     if let magnitude = facts?.magnitude ?? object.magnitude { addMagnitude(magnitude) }
     if let facts {
       add(.cardColor, color(ofIndex: facts.colorIndex))
       if let distance = facts.distance {
-        let text = ObjectCard.text(lightYears: distance)
-        add(.cardDistance, strings.text(.cardLightYears, filling: ["n": text]))
+        addDistance(lightYears: distance)
       }
     }
     addTimes(of: .fixed(ecliptic))
@@ -107,6 +106,15 @@ package struct ObjectCard: Hashable, Sendable {
           strings.text(.cardOff, filling: ["n": ObjectCard.text(distance, decimals: 1)]))
       }
     }
+  }
+
+  private mutating func addDistance(lightYears distance: Double) {
+    let text = ObjectCard.text(lightYears: distance)
+    add(.cardDistance, strings.text(.cardLightYears, filling: ["n": text]))
+  }
+
+  private func constellation(at position: EclipticPosition) -> Constellation {
+    Ephemeris(at: TerrestrialTime(time ?? 0)).constellation(atCatalog: position)
   }
 
   private func color(ofIndex index: Double) -> String {
@@ -126,6 +134,25 @@ package struct ObjectCard: Hashable, Sendable {
 
   /// Degrees by which a place may be wrong without a word.
   private static let largestError = 0.1
+
+  // MARK: Star clusters, nebulae and galaxies
+
+  private mutating func addFacts(of deepSky: DeepSkyObject) {
+    let (facts, position) = (deepSky.facts, deepSky.position)
+    let ecliptic = EclipticPosition(longitude: position.x, latitude: position.y)
+    let kind: Strings.Key =
+      switch facts.kind {
+      case .nebula: .cardNebula
+      case .galaxy: .cardGalaxy
+      default: .cardCluster
+      }
+    addTitle(kind, in: constellation(at: ecliptic))
+    addNames(object.designations)
+    addMagnitude(facts.magnitude)
+    add(.cardSize, ObjectCard.text(angle: facts.size))
+    addDistance(lightYears: facts.distance)
+    addTimes(of: .fixed(ecliptic))
+  }
 
   // MARK: The Sun, the Moon and the planets
 
@@ -239,9 +266,10 @@ package struct ObjectCard: Hashable, Sendable {
     return text(grouping: Int((distance / unit).rounded() * unit))
   }
 
-  /// An angle in degrees as minutes or seconds of arc.
+  /// An angle in degrees as degrees, minutes or seconds of arc.
   private static func text(angle: Double) -> String {
     let minutes = angle * 60
+    if minutes >= 60 { return "\(text(angle, decimals: 1))°" }
     return minutes >= 1
       ? "\(text(minutes, decimals: 1))′" : "\(text(minutes * 60, decimals: 1))″"
   }

@@ -74,6 +74,29 @@ import Testing
     #expect(spica.magnitude == 1)
   }
 
+  @Test func `star clusters, nebulae and galaxies are found by all their names`() throws {
+    for (text, name) in [
+      ("pleiades", "Pleiades"), ("m45", "Pleiades"), ("M 45", "Pleiades"), ("seven", "Pleiades"),
+      ("mao xing tuan", "Pleiades"), ("praesepe", "Beehive Cluster"), ("鬼星团", "Beehive Cluster"),
+      ("ngc 884", "Double Cluster"), ("m4", "M4"), ("andromeda gal", "Andromeda Galaxy"),
+      ("crab", "Crab Nebula"),
+    ] {
+      #expect(first(text) == name, "\(text)")
+    }
+    // Alcyone, the brightest of the Pleiades, is at 59.99°, +4.05°; δ Cancri, near the Beehive, at 128.72°, +0.08°.
+    let pleiades = DeepSkyObject.pleiades.position
+    #expect(abs(pleiades.x - 59.99) < 0.4 && abs(pleiades.y - 4.05) < 0.2)
+    let beehive = DeepSkyObject.beehive.position
+    #expect((127...128.72).contains(beehive.x) && (0.08...2).contains(beehive.y))
+    for one in DeepSkyObject.allCases {
+      #expect(abs(one.position.y) < 60 && (0..<360).contains(one.position.x), "\(one)")
+      #expect(first(one.rawValue) == one.rawValue, "\(one)")
+      for designation in one.facts.designations {
+        #expect(first(designation) == one.rawValue, "\(designation)")
+      }
+    }
+  }
+
   @Test func `a sky without degrees has signs only`() throws {
     let cosmos = SkyIndex(of: try .builtIn(named: "cosmos"))
     #expect(cosmos.objects(matching: "leo").map(\.name) == ["leo"])
@@ -103,6 +126,7 @@ import Testing
       names += sky.catalog.signs.map { (strings.name(ofSign: $0.name), $0.name) }
       names += SkyBody.allCases.map { (strings.name(of: $0), $0.name) }
       names += Shower.allCases.map { (strings.name(of: $0), $0.rawValue) }
+      names += DeepSkyObject.allCases.map { (strings.name(of: $0), $0.rawValue) }
       names += sky.catalog.signs.flatMap(\.starNames).compactMap { star in
         star.names[strings.language].map { ($0, star.latinName) }
       }

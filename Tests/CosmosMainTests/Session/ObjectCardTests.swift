@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test func `a star cluster has a size and a distance`() throws {
+    #expect(
+      try card("m45") == [
+        "Pleiades: star cluster in Taurus", "Also: M 45 · Seven Sisters · 昴星团", "Magnitude: 1.2",
+        "Apparent size: 1.8°", "Distance: 440 light-years", "Click again: travel there",
+      ])
+    #expect(
+      try card("m45", language: "zh-CN").prefix(2) == [
+        "昴星团: 星团（金牛座）", "别名: M 45 · Seven Sisters · Pleiades",
+      ])
+    #expect(
+      try card("orion nebula", over: Self.berlin).contains("Orion Nebula: nebula in Orion"))
+    #expect(try card("m33").contains("Apparent size: 1.1°"))
+    #expect(try card("m31").contains("Distance: 2,500,000 light-years"))
+    #expect(try card("crab").contains("Apparent size: 7.8′"))
+  }
+
   @Test func `of two stars close together, each has its own facts`() throws {
     // β1 and β2 Scorpii, 14″ apart.
     let design = try SkyDesign.builtIn(named: "tonight")

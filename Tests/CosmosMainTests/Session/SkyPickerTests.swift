@@ -48,7 +48,7 @@ import Testing
       return Thing(centre: (place[0], place[1]), radius: radius)
     }
     let sun = things[0].centre
-    let glow = 0.45 * 9 * 16.675
+    let glow = 0.45 * 6 * 16.675
     let bytes = UnsafeRawBufferPointer(
       try #require(EmbeddedFiles.bytes(of: "Assets/Stars/bright.stars")))
     for start in stride(from: 16, to: bytes.count, by: 12) {
@@ -70,6 +70,18 @@ import Testing
           reach: magnitude > 4.5 ? Self.reach / 3 : Self.reach))
     }
     return things
+  }
+
+  /// The star clusters, nebulae and galaxies that a point is in.
+  private func clusters(around point: Point, in sky: Sky) -> [DeepSkyObject] {
+    DeepSkyObject.allCases.filter { one in
+      let canvas = sky.scene.canvas
+      let way = (360 - one.position.x - sky.frame.offset / 16.675).remainder(dividingBy: 360)
+      let (x, y) = (
+        canvas.width / 2 + way * 16.675, canvas.height / 2 - one.position.y * 16.675
+      )
+      return hypot(x - point.x, y - point.y) <= max(5, one.facts.size / 2 * 16.675)
+    }
   }
 
   @Test(arguments: [(375, 667), (1280, 720), (1080, 1920), (3840, 2160)])
@@ -97,9 +109,18 @@ import Testing
             y: body.y + .random(in: -20..<20, using: &random))
         }
         let hit = picker.hit(at: point, in: sky.frame, of: sky.scene, reach: Self.reach)
-        let near = things.filter { $0.gap(point) <= $0.reach }
+        let clusters = clusters(around: point, in: sky)
+        let near = things.enumerated().filter { number, thing in
+          // Between its stars, a cluster is found.
+          let reach = number < 9 || clusters.isEmpty ? thing.reach : Self.reach / 3
+          return thing.gap(point) <= reach
+        }.map(\.element)
         guard let nearest = near.min(by: { $0.gap(point) < $1.gap(point) }) else {
-          #expect(hit == nil || hit?.object.kind == .sign, "\(point) \(String(describing: hit))")
+          #expect(
+            clusters.isEmpty
+              ? hit == nil || hit?.object.kind == .sign
+              : hit?.object.deepSky.map(clusters.contains) == true,
+            "\(point) \(String(describing: hit))")
           continue
         }
         found += 1
@@ -110,6 +131,31 @@ import Testing
       }
     }
     #expect(found > 20)
+  }
+
+  @Test func `a star cluster is found between its stars, and around its centre`() throws {
+    let design = try SkyDesign.builtIn(named: "tonight")
+    let objects = GoalFinder(in: design).objects
+    for one in DeepSkyObject.allCases where abs(one.position.y) < 40 {
+      // So high, a canvas shows 42 degrees on each side of the ecliptic.
+      let sky = sky(design, width: 375, height: 1400, at: 360 - one.position.x)
+      let picker = SkyPicker(of: sky.scene, objects: objects)
+      let object = try #require(objects.first { $0.deepSky == one })
+      let found = picker.hit(of: object, in: sky.frame, of: sky.scene)
+      let hit = try #require(found, "\(one)")
+      #expect(abs(hit.centre.x - sky.scene.canvas.width / 2) < 0.01, "\(one)")
+      #expect(hit.radius >= 5 && hit.radius < 50, "\(one)")
+      let points = (0..<400).map { number in
+        let (angle, share) = (Double(number), Double(number) / 400)
+        return Point(
+          x: hit.centre.x + share * hit.radius * cos(angle),
+          y: hit.centre.y + share * hit.radius * sin(angle))
+      }
+      let count = points.count { point in
+        picker.hit(at: point, in: sky.frame, of: sky.scene, reach: Self.reach)?.object == object
+      }
+      #expect(count > 40, "\(one) \(count)")
+    }
   }
 
   @Test func `named stars, others and bodies are told apart, and found again`() throws {
@@ -124,7 +170,7 @@ import Testing
     #expect(all.last?.kind == .sign)
     let unnamed = try #require(all.first { $0.name.hasPrefix("HIP ") })
     #expect(unnamed.kind == .star && (unnamed.magnitude ?? 9) < 4.5)
-    for object in all where object.kind != .sign {
+    for object in all where object.kind != .sign && object.deepSky == nil {
       let hit = try #require(picker.hit(of: object, in: frame, of: scene), "\(object)")
       let again = picker.hit(at: hit.centre, in: frame, of: scene, reach: 1)
       #expect(again?.object == object, "\(object)")
