@@ -88,6 +88,7 @@ complete -c cosmos -n '__cosmos_is run' -l path -x -a 'direct cached auto' -d 'd
 complete -c cosmos -n '__cosmos_is run' -l shaders -x -a '(__fish_complete_directories)' -d 'take shaders from a folder, and follow their changes'
 complete -c cosmos -n '__cosmos_is run' -l driven -d 'stop the clock and execute commands from standard input'
 complete -c cosmos -n '__cosmos_is run' -l clock -x -a 'monotonic shared' -d 'time source; machines with a shared wall clock show the same sky'
+complete -c cosmos -n '__cosmos_is run' -l wall-clock -x -a 'warn strict' -d 'what happens if the clock of this machine isn\'t kept right to a quarter of a frame: a warning, or no sky opens'
 complete -c cosmos -n '__cosmos_is run' -l instance -x -a 'none' -d 'the name by which cosmos ctl finds this sky among several, or none'
 complete -c cosmos -n '__cosmos_is run' -l mqtt -x -d 'connect to an MQTT broker: mqtt[s]://[USER@]HOST[:PORT]/PREFIX; the password comes from COSMOS_MQTT_PASSWORD or the file that COSMOS_MQTT_PASSWORD_FILE names'
 complete -c cosmos -n '__cosmos_is run' -l sign -x -a 'pisces aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius andromeda cassiopeia perseus auriga orion canis\\ major ursa\\ major bootes lyra aquila cygnus pegasus ophiuchus' -d 'start at a sign, such as leo'

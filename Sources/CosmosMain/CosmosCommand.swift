@@ -81,6 +81,7 @@ package struct CosmosCommand {
       case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run:
         cosmos_return_large_blocks()
+        try ClockWatch.check(options)
         let service = ServiceManager()
         defer { service?.end() }
         let password = try BrokerPassword.take(isNeeded: options.broker != nil)

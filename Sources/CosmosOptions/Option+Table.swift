@@ -15,7 +15,7 @@ extension Option {
     .resume,
     .overwrite, .plan,
     .skies, .skyEvery, .shift, .dim, .place, .dimRuler, .keepScreenOn, .path, .shaders, .driven,
-    .clock, .instance, .mqtt,
+    .clock, .wallClock, .instance, .mqtt,
     .timeout, .json,
   ]
 

@@ -20,6 +20,19 @@ extension Option {
     }, \.wall.names, "screens of the wall, or all for the whole picture",
     default: "those of this machine; all for images, films, traces and measurements", of: .skies,
     adopted: .never)
+
+  package static let wallClock = Option(
+    "wall-clock", .choice("warn|strict"), \.wall.clock,
+    "what happens if the clock of this machine isn't kept right to a quarter of a frame: a warning, or no sky opens",
+    default: "warn", adopted: .never)
+}
+
+/// What happens if the machine's clock isn't right enough for a wall.
+package enum WallClockRule: String, CaseIterable, Sendable {
+  /// A warning says so.
+  case warn
+  /// The sky doesn't open.
+  case strict
 }
 
 /// The wall of screens of which the sky is a part.
@@ -28,6 +41,8 @@ package struct WallOptions: Hashable, Sendable {
   package var file: FilePath?
   /// The wall.
   package private(set) var design: WallDesign?
+  /// What happens if the machine's clock isn't right enough.
+  package var clock = WallClockRule.warn
   /// The screens to show; empty for the whole picture.
   package private(set) var screens: [WallDesign.Screen] = []
 

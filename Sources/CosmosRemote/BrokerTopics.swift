@@ -20,7 +20,7 @@ package struct BrokerTopics: Hashable, Sendable {
 
   /// The properties of the state that a broker gets.
   package static let properties = RemoteState.Property.allCases.filter {
-    $0 != .framesPerSecond && $0 != .commandLine
+    ![.framesPerSecond, .commandLine, .clockSynchronized, .clockError].contains($0)
   }
 
   /// The shortest time between two states.

@@ -19,6 +19,10 @@ package struct RemoteState: Hashable, Sendable {
   package var signs: [String] = []
   /// Brightness that was asked for, 0 to 1.
   package var brightness = 1.0
+  /// Whether a program keeps the machine's clock right.
+  package var isClockSynchronized = false
+  /// The estimated error of the machine's clock, in seconds.
+  package var clockError = 0.0
   /// The names of the options that the command line or the environment gives, which the settings file can't change.
   package var commandLine: [String] = []
 
@@ -64,8 +68,8 @@ package struct RemoteState: Hashable, Sendable {
 
   /// The properties that a state consists of.
   package enum Property: String, CaseIterable, Sendable {
-    case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness, version,
-      commandLine
+    case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness,
+      clockSynchronized, clockError, version, commandLine
 
     /// The name on a bus.
     package var busName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -75,6 +79,8 @@ package struct RemoteState: Hashable, Sendable {
       switch self {
       case .framesPerSecond: "frames_per_second"
       case .commandLine: "command_line"
+      case .clockSynchronized: "clock_synchronized"
+      case .clockError: "clock_error"
       default: rawValue
       }
     }
@@ -91,6 +97,8 @@ package struct RemoteState: Hashable, Sendable {
     case .sky: .text(sky)
     case .signs: .list(signs)
     case .brightness: .number(brightness)
+    case .clockSynchronized: .flag(isClockSynchronized)
+    case .clockError: .number(clockError)
     case .version: .text(Version.number)
     case .commandLine: .list(commandLine)
     }

@@ -45,7 +45,10 @@ import Testing
       #expect(isShown == true, "\(block): \(command): \(program.errors)")
       program.sendToAll(SIGTERM)
       let outcome = try await program.outcome()
-      #expect(outcome.exitCode == 0 && outcome.errors == "", "\(block): \(command): \(outcome)")
+      // The clock of the machine that runs the tests may be set by nobody.
+      let errors = outcome.errors.split(separator: "\n")
+        .filter { !$0.contains("this machine's clock") }
+      #expect(outcome.exitCode == 0 && errors.isEmpty, "\(block): \(command): \(outcome)")
       // The server may hear of the program's end after its parent: the next program would seem to show its window.
       #expect(try await eventually { server.window == nil ? true : nil } == true)
     }

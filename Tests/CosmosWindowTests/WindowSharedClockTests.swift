@@ -46,7 +46,9 @@ import Testing
       let difference = try await last.difference(from: capture(size, at: other))
       #expect(difference > SkyWindow.tolerance)
     }
-    #expect(windows.allSatisfy { $0.program.errors.isEmpty })
+    // The clock of the machine that runs the tests may be set by nobody.
+    let errors = windows.flatMap { $0.program.errors.split(separator: "\n") }
+    #expect(errors.allSatisfy { $0.contains("this machine's clock") }, "\(errors)")
     // A program that starts long after the others shows the same.
     try await window(size, on: wall).expect(last)
   }

@@ -91,5 +91,10 @@ void cosmos_clear_event(int event);
 // negative.
 void cosmos_sleep(int first, int second, double seconds);
 
+// Asks the kernel for the estimated error of the wall clock, in seconds.
+//
+// Returns 1 if a program keeps the clock right, otherwise 0.
+int cosmos_clock_error(double *seconds);
+
 // Sleeps until the other end of a socket is closed, or the socket is shut down.
 void cosmos_await_hangup(int socket);

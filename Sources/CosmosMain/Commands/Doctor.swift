@@ -29,7 +29,9 @@ struct Doctor {
       + [
         ServiceChecks.sessionBus(session), ServiceChecks.idle(session),
         ServiceChecks.systemBus(ServiceChecks.services(ofSession: false)),
-      ] + ServiceChecks.files() + [ServiceChecks.mqtt(), ServiceChecks.settings()]
+      ] + ServiceChecks.files() + [
+        ServiceChecks.mqtt(), ServiceChecks.clock(), ServiceChecks.settings(),
+      ]
   }
 
   /// A line per finding in three columns, and one below it for what to do; a summary at the end.

@@ -91,6 +91,19 @@ enum ServiceChecks {
     )
   }
 
+  // MARK: The clock
+
+  /// Whether the machine's clock is right enough to show the same frames as other machines.
+  ///
+  /// - Parameter quality: How right it is; by default, as the kernel knows.
+  /// - Returns: A note if it isn't right to a quarter of a frame.
+  static func clock(_ quality: ClockQuality = .read()) -> Finding {
+    guard let problem = quality.problem(forFramesEvery: 1.0 / 60) else {
+      return Finding("clock", .ok, quality.summary)
+    }
+    return Finding("clock", .note, problem.text, remedy: problem.remedy)
+  }
+
   // MARK: Settings
 
   /// Whether the settings of a window can be used.

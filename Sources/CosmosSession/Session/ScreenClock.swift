@@ -20,6 +20,8 @@ package final class ScreenClock: SessionClock {
 
   package var now: Seconds { common.source.now }
 
+  package var jumps: Int { common.source.jumps }
+
   package func open() { common.source.open() }
 
   package func time(for sky: Sky) -> Seconds { common.time }

@@ -11,6 +11,9 @@ package protocol SessionClock: AnyObject {
   /// The time between frames.
   var frameInterval: Seconds { get set }
 
+  /// How often the time has jumped so far, because another clock that it follows was set.
+  var jumps: Int { get }
+
   /// Marks the moment at which the sky opens.
   ///
   /// It has no effect if that moment is defined otherwise, for example by an epoch.
@@ -30,6 +33,8 @@ package protocol SessionClock: AnyObject {
 }
 
 extension SessionClock {
+  package var jumps: Int { 0 }
+
   package func open() {}
 
   package func frameTime(at time: Seconds) -> Seconds { time }

@@ -14,6 +14,9 @@ package final class RemoteDispatcher: ShowParticipant {
   private let skies: SkyFollower
   /// The names of the options that the settings file can't change.
   private let commandLine: [String]
+  /// How right the machine's clock is, and when that was last asked for.
+  private var clock: (quality: ClockQuality, time: ContinuousClock.Instant)?
+  private static let clockInterval = Duration.seconds(5)
   /// Number of skies that were asked for.
   private var skyCount = 0
   /// Offers the sky to other programs, which would read an empty state before; `nil` once it has.
@@ -331,6 +334,12 @@ package final class RemoteDispatcher: ShowParticipant {
       of: window.sky, signs: signs.names, framesPerSecond: meter.framesPerSecond,
       brightness: brightness)
     state.commandLine = commandLine
+    if clock.map({ .now - $0.time > RemoteDispatcher.clockInterval }) ?? true {
+      clock = (ClockQuality.read(), .now)
+    }
+    if let quality = clock?.quality {
+      (state.isClockSynchronized, state.clockError) = (quality.isSynchronized, quality.error)
+    }
     control.state = state
   }
 }

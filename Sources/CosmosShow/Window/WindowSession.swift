@@ -29,6 +29,8 @@ package final class WindowSession {
   /// The last reading of the session's clock.
   package private(set) var time: Seconds = 0
   private var hasStarted = false
+  /// How often the clock had jumped when it was last read.
+  private var jumps = 0
   package var isOver = false
   /// Whether somebody has closed the window, which stays until what it saves is complete.
   package var isClosing = false
@@ -170,6 +172,14 @@ package final class WindowSession {
     Journal.log("the clock was set back, and the sky was opened again")
   }
 
+  /// Tells the features that the clock has jumped.
+  private func noteJump() {
+    guard session.clock.jumps != jumps else { return }
+    jumps = session.clock.jumps
+    participants.forEach { $0.timeHasJumped(in: self) }
+    Journal.log("the clock was set")
+  }
+
   /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.
   private static let longestWait = 1.0
 
@@ -232,6 +242,7 @@ package final class WindowSession {
       SettingsFollower(options, skies: skies),
       SkyTurns(skies),
       options.monitors.areSeveral ? PlaceCheck() : nil,
+      ClockWatch(options),
       service,
     ]
     return features.compactMap(\.self)
@@ -271,6 +282,7 @@ package final class WindowSession {
   package func iterate(with events: [WindowEvent]) throws {
     time = session.clock.time(for: sky)
     restartIfSetBack()
+    noteJump()
     session.followWallClock()
     if try recoverIfLost() { requestFrame("the context was lost") }
     let drawnFrames = pacing.record.count

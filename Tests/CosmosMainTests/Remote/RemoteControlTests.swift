@@ -42,7 +42,8 @@ import Testing
     #expect(
       second.json
         == #"{"sign":"leo","motion":"rest","autoplay":"none","paused":false,"frames_per_second":60,"#
-        + #""sky":"","signs":[],"brightness":1,"version":"0.1.0","command_line":[]}"#)
+        + #""sky":"","signs":[],"brightness":1,"clock_synchronized":false,"clock_error":0,"version":"0.1.0","command_line":[]}"#
+    )
   }
 
   @Test func `each publisher gets its properties at its own pace, and the last change in the end`()

@@ -63,6 +63,69 @@ import Testing
     #expect(abs(sky.time - before - 1) < 1e-6)
   }
 
+  /// Machines whose clocks are set, 60 frames a second.
+  private struct Steps {
+    let wall = Wall(1000)
+    let steady = Wall(50)
+    let clock: SharedClock
+
+    init() {
+      let (wall, steady) = (wall, steady)
+      clock = SharedClock(
+        epoch: 0, frameInterval: 0, wall: { wall.time }, steady: { steady.time })
+    }
+
+    /// Lets time pass, and returns what the clock shows, less the wall clock.
+    func pass(_ seconds: Seconds, rate: Double = 1, _ sky: Sky) -> Seconds {
+      wall.time += seconds * rate
+      steady.time += seconds
+      return clock.time(for: sky) - wall.time
+    }
+  }
+
+  @Test(arguments: [0.05, 0.45, -0.05, -0.45])
+  func `a small step is eased over in a second, and time never goes back`(step: Seconds) throws {
+    let (steps, sky) = (Steps(), try sky())
+    #expect(steps.pass(1, sky) == 0)
+    steps.wall.time += step
+    var last = steps.wall.time - step
+    for frame in 1...60 {
+      let missing = steps.pass(1.0 / 60, sky)
+      let shown = steps.wall.time + missing
+      #expect(shown >= last && shown - last < 0.04, "\(frame)")
+      #expect(frame == 60 || abs(missing) <= abs(step) + 1e-9, "\(frame)")
+      if frame == 1 { #expect(abs(missing + step) < 0.01) }
+      last = shown
+    }
+    #expect(abs(steps.pass(1.0 / 60, sky)) < 1e-9 && steps.clock.jumps == 0)
+  }
+
+  @Test func `steps during an ease add up`() throws {
+    let (steps, sky) = (Steps(), try sky())
+    _ = steps.pass(1, sky)
+    steps.wall.time += 0.2
+    _ = steps.pass(1.0 / 60, sky)
+    steps.wall.time += 0.2
+    #expect(abs(steps.pass(1.0 / 60, sky) + 0.4) < 0.01)
+    #expect(abs(steps.pass(1.1, sky)) < 1e-9 && steps.clock.jumps == 0)
+  }
+
+  @Test(arguments: [2.0, -2, 86_400, -0.6])
+  func `a large step counts as a jump`(step: Seconds) throws {
+    let (steps, sky) = (Steps(), try sky())
+    _ = steps.pass(1, sky)
+    steps.wall.time += step
+    #expect(steps.pass(1.0 / 60, sky) == 0 && steps.clock.jumps == 1)
+    #expect(steps.pass(1.0 / 60, sky) == 0 && steps.clock.jumps == 1)
+  }
+
+  @Test func `a clock that is slewed, a stall and a machine's sleep are no steps`() throws {
+    let (steps, sky) = (Steps(), try sky())
+    for _ in 0..<6000 { #expect(steps.pass(1.0 / 60, rate: 1.0005, sky) == 0) }
+    for time in [30.0, 3600, 86_400] { #expect(steps.pass(time, sky) == 0) }
+    #expect(steps.clock.jumps == 0)
+  }
+
   @Test func `rests and delays are not measured with the wall clock`() {
     let wall = Wall(1000)
     let clock = SharedClock(epoch: 0, frameInterval: 1.0 / 60) { wall.time }

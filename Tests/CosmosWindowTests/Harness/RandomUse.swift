@@ -200,10 +200,11 @@ final class RandomUse {
     #expect(hasTitle, "\(place): \(probed.surface.titles.last ?? "")")
     let isTold = try probed.becomes(step: 0.01) {
       let told = probed.told
-      return told
-        == RemoteState(
-          of: window.sky, signs: window.session.design.catalog.signs.map(\.name),
-          framesPerSecond: told.framesPerSecond, brightness: told.brightness)
+      var state = RemoteState(
+        of: window.sky, signs: window.session.design.catalog.signs.map(\.name),
+        framesPerSecond: told.framesPerSecond, brightness: told.brightness)
+      (state.isClockSynchronized, state.clockError) = (told.isClockSynchronized, told.clockError)
+      return told == state
     }
     #expect(isTold, "\(place): \(probed.told)")
     let panels = [window.showsHelp, window.choosesSky, window.sky.hasSomethingToClose]

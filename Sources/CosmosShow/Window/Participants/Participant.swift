@@ -95,6 +95,9 @@ package protocol Participant: AnyObject {
   /// Ends everything that can't continue when the sky opens again, with its time at 0.
   func skyWillRestart(in window: WindowSession)
 
+  /// Notes that the clock has jumped: the next frame shows another moment than the one that would have followed.
+  func timeHasJumped(in window: WindowSession)
+
   /// Adopts other options.
   func adopt(_ change: OptionsChange, in window: WindowSession)
 
@@ -147,6 +150,7 @@ extension Participant {
   package func skyHasChanged(in window: WindowSession) {}
   package func skyHasOpened(in window: WindowSession) {}
   package func skyWillRestart(in window: WindowSession) {}
+  package func timeHasJumped(in window: WindowSession) {}
   package func adopt(_ change: OptionsChange, in window: WindowSession) {}
   package func releaseGraphics(in window: WindowSession) {}
   package func restoreGraphics(in window: WindowSession) {}

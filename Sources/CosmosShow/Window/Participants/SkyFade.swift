@@ -6,17 +6,21 @@ import CosmosOverlay
 import CosmosSession
 import CosmosWindow
 
-/// The last picture of a sky, which fades out over the one that takes its place.
+/// The last picture of a sky, which fades out over the one that takes its place, or over that of another moment if the
+/// clock was set.
 ///
 /// - Important: Use and release it while the window's context is current.
 package final class SkyFade: Participant {
-  package let title = "the fade between two skies"
+  package let title = "the fade between two pictures"
 
-  /// How long a fade takes, in seconds.
+  /// How long a fade from sky to sky takes, in seconds.
   private var duration: Seconds
-  private var fading: (picture: FadingPicture, start: Seconds)?
+  private var fading: (picture: FadingPicture, start: Seconds, duration: Seconds)?
   /// Whether the frame that the window shows is one of a sky before the last.
   private var isBehind = false
+
+  /// How long a fade takes if the clock was set, in seconds.
+  private static let jumpDuration: Seconds = 1
 
   package init(_ options: Options) {
     duration = options.fadeDuration
@@ -24,20 +28,30 @@ package final class SkyFade: Participant {
 
   package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
     fading = nil
-    let session = window.session
     // Whoever edits a sky wants to see at once what has changed.
-    guard duration > 0, !isBehind, change.input.design.name != session.design.name,
-      let frame = window.shown.frame, let renderer = session.renderer, !window.isUnseen
+    guard duration > 0, change.input.design.name != window.session.design.name else { return }
+    begin(for: duration, in: window)
+  }
+
+  package func timeHasJumped(in window: WindowSession) {
+    begin(for: SkyFade.jumpDuration, in: window)
+    window.requestFrame("the clock was set")
+  }
+
+  /// Keeps the picture that the window shows.
+  private func begin(for duration: Seconds, in window: WindowSession) {
+    guard !isBehind, let frame = window.shown.frame, let renderer = window.session.renderer,
+      !window.isUnseen
     else { return }
     let (size, part) = (window.window.pixelSize, window.sky.scene.canvas.part)
     let origin = window.shown.origin &- SIMD2(part.x, part.y)
     do throws(RendererError) {
       let picture = try FadingPicture(
         of: frame, x: origin.x, y: origin.y, width: size.width, height: size.height, with: renderer)
-      fading = (picture, window.sky.time)
+      fading = (picture, window.session.clock.now, duration)
     } catch {
-      // As with the largest walls: the next sky is there at once.
-      Log.debug("skies don't fade: \(error)")
+      // As with the largest walls: the next picture is there at once.
+      Log.debug("pictures don't fade: \(error)")
     }
   }
 
@@ -49,13 +63,14 @@ package final class SkyFade: Participant {
 
   package func update(in window: WindowSession) {
     guard let fading else { return }
-    if window.time >= fading.start + duration { self.fading = nil }
+    if window.session.clock.now >= fading.start + fading.duration { self.fading = nil }
     window.requestFrame("another sky fades in")
   }
 
   package func draw(into viewport: Viewport, in window: WindowSession) {
     guard let fading else { return }
-    let progress = Easing.easeInOut.progress(at: (window.sky.time - fading.start) / duration)
+    let passed = window.session.clock.now - fading.start
+    let progress = Easing.easeInOut.progress(at: passed / fading.duration)
     fading.picture.draw(into: viewport, opacity: 1 - progress)
   }
 
