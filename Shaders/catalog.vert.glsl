@@ -55,11 +55,11 @@ void main() {
   float radius = max(wanted, starScale.w);
   float shrunk = wanted / radius;
   float opacity = clamp(0.28 + 0.16 * (6.5 - magnitude), 0.0, 1.0) * shrunk * shrunk * starScale.z;
-  float halo = clamp((2.8 - magnitude) / 2.0, 0.0, 2.0);
+  float halo = clamp((3.2 - magnitude) / 2.0, 0.0, 2.0);
 
   float light = PEAK * pow(opacity, 2.2);
-  vec2 spread = vec2(0.75, 3.2) * radius;                // standard deviations, points
-  vec2 lights = vec2(1.0, 0.035 * halo) * light;
+  vec2 spread = vec2(0.75, 3.0) * radius;                // standard deviations, points
+  vec2 lights = vec2(1.0, 0.09 * halo) * light;
   // The squares of encoded opacities, which are added up instead of light: a gamma of 2 in place of 2.2.
   core = vec4(pow(lights, vec2(2.0 / 2.2)), 1.0 / (2.2 * spread * spread));
   // The distance at which the encoded light falls below a three hundredth.

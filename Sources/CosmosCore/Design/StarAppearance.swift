@@ -35,7 +35,10 @@ public struct StarAppearance: Hashable, Sendable {
   private static let coreSpread = 0.75
 
   /// Standard deviation of the halo's light, in radii.
-  package static let haloSpread = 3.2
+  ///
+  /// This, the halo's strength and the magnitude of 3.2 at which it begins are tuned by eye, since opacities are added up as
+  /// they are encoded: the stars that one knows a constellation by stand out from the others at first glance.
+  package static let haloSpread = 3.0
 
   /// Returns the constants from which a fragment shader computes the star's light.
   ///
@@ -68,7 +71,7 @@ public struct StarAppearance: Hashable, Sendable {
   }
 
   /// Linear light at the middle of the core and of the halo, relative to white.
-  private var lights: SIMD2<Double> { SIMD2(1, 0.035 * halo) * 1.6 * pow(opacity, 2.2) }
+  private var lights: SIMD2<Double> { SIMD2(1, 0.09 * halo) * 1.6 * pow(opacity, 2.2) }
 
   /// The colour of a star by its colour index, opaque: a black body of the star's temperature, whose strongest component
   /// is 1.
@@ -94,7 +97,7 @@ public struct StarAppearance: Hashable, Sendable {
     self.radius = max(radius, StarAppearance.leastRadius)
     // A magnitude is a factor of 10^0.4 in light, which is encoded with a gamma of 2.2.
     opacity = min(1, 0.28 + 0.16 * brighter) * pow(10, -0.4 / 2.2 * fainter) * shrunk * shrunk
-    halo = min(2, max(0, (2.8 - magnitude) / 2))
+    halo = min(2, max(0, (3.2 - magnitude) / 2))
     let strength = min(0.9, max(0.35, 0.9 - 0.1 * (magnitude - 1)))
     color = Color(red: 1, green: 1, blue: 1)
       .mixed(with: StarAppearance.color(ofIndex: colorIndex), by: strength)

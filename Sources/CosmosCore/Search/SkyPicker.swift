@@ -37,6 +37,7 @@ package struct SkyPicker: Sendable {
 
   let objects: [SkyObject]
   private let catalogs: [Catalog]
+  private let deepSky: [SkyObject]
   private let bodies: Layer.Bodies?
 
   /// Farther from a star than any is drawn, in points.
@@ -52,6 +53,7 @@ package struct SkyPicker: Sendable {
   ///   - objects: What has a name in its sky.
   package init(of scene: SkyScene, objects: [SkyObject]) {
     self.objects = objects
+    deepSky = objects.filter { $0.deepSky != nil }
     let shown = scene.shownLayers.map { scene.design.layers[$0].content }
     bodies = shown.lazy.compactMap { if case .bodies(let bodies) = $0 { bodies } else { nil } }.last
     catalogs = shown.compactMap {
@@ -76,16 +78,20 @@ package struct SkyPicker: Sendable {
     at point: Point, in frame: SkyFrame, of scene: SkyScene, reach: Double
   ) -> Hit? {
     var nearest: (thing: Thing, centre: Point, radius: Double, gap: Double)?
+    var cluster: Hit?
     let around = reach + SkyPicker.largestRadius
     let extent = Size(width: around, height: around)
     forEachThing(around: point, extent: extent, in: frame, of: scene) { thing, centre, radius in
-      let gap = max(0, centre.distance(to: point) - radius)
+      let distance = centre.distance(to: point)
+      if case .deepSky(let object) = thing {
+        guard distance <= radius, radius < cluster?.radius ?? .infinity else { return }
+        cluster = Hit(object: object, centre: centre, radius: radius)
+        return
+      }
+      let gap = max(0, distance - radius)
       guard gap <= reach * thing.reachShare, gap < nearest?.gap ?? .infinity else { return }
       nearest = (thing, centre, radius, gap)
     }
-    let cluster = deepSkyHits(in: frame, of: scene)
-      .filter { $0.centre.distance(to: point) <= $0.radius }
-      .min { $0.radius < $1.radius }
     guard let nearest, cluster == nil || nearest.gap <= reach * nearest.thing.reachShareInCluster
     else { return cluster ?? sign(at: point, in: frame, of: scene, reach: reach) }
     return Hit(
@@ -123,9 +129,7 @@ package struct SkyPicker: Sendable {
     let canvas = scene.canvas
     let middle = Point(x: canvas.width / 2, y: canvas.height / 2)
     let extent = Size(width: middle.x, height: middle.y)
-    var things: [(thing: Thing, magnitude: Double)] = deepSkyHits(in: frame, of: scene)
-      .filter { canvas.shows($0.centre) }
-      .map { (.deepSky($0.object), $0.object.magnitude ?? 0) }
+    var things: [(thing: Thing, magnitude: Double)] = []
     forEachThing(around: middle, extent: extent, in: frame, of: scene) { thing, centre, _ in
       guard canvas.shows(centre) else { return }
       let magnitude =
@@ -143,9 +147,10 @@ package struct SkyPicker: Sendable {
       .map { object($0.thing, in: scene) } + signs.map(\.object)
   }
 
-  // MARK: Stars and bodies
+  // MARK: Stars, bodies, and star clusters and the like
 
-  /// Calls a closure with the stars and bodies around a point, in the copies of the strip nearest to it; bodies come first.
+  /// Calls a closure with all bodies, all star clusters and the like, and the stars around a point, in the copies of the
+  /// strip nearest to it; bodies come first.
   private func forEachThing(
     around point: Point, extent: Size, in frame: SkyFrame, of scene: SkyScene,
     _ body: (Thing, _ centre: Point, _ radius: Double) -> Void
@@ -160,6 +165,13 @@ package struct SkyPicker: Sendable {
         if one == .sun { sun = (place.centre, bodies.brightGlow(in: degrees)) }
         body(.body(one), place.centre, place.radius)
       }
+    }
+    for object in deepSky {
+      guard let position = object.position else { continue }
+      let phase = degrees.position(of: position.x) / DegreeScale.turn
+      let centre = Point(
+        x: cut.x(of: StripPosition(phase: phase).units), y: middle - position.y * degrees.points)
+      body(.deepSky(object), centre, radius(ofDeepSky: object, in: degrees))
     }
     let latitudes =
       (middle - point.y - extent.height) / degrees.points...(middle - point.y + extent.height)
@@ -215,9 +227,8 @@ package struct SkyPicker: Sendable {
       let centre = scene.point(
         longitude: position.x, latitude: position.y, at: frame.offset)
     else { return nil }
-    if let size = object.deepSky?.facts.size, let degrees = scene.design.degrees {
-      return Place(
-        centre: centre, radius: max(SkyPicker.leastRadius, size / 2 * degrees.points))
+    if object.deepSky != nil, let degrees = scene.design.degrees {
+      return Place(centre: centre, radius: radius(ofDeepSky: object, in: degrees))
     }
     let radius = catalogs.first.flatMap { catalog in
       object.magnitude.map { catalog.radius(ofMagnitude: $0) }
@@ -225,10 +236,8 @@ package struct SkyPicker: Sendable {
     return Place(centre: centre, radius: radius ?? 0)
   }
 
-  /// Star clusters and the like, wherever they are.
-  private func deepSkyHits(in frame: SkyFrame, of scene: SkyScene) -> [Hit] {
-    objects.filter { $0.deepSky != nil }
-      .compactMap { object in place(of: object, in: frame, of: scene)?.hit(object) }
+  private func radius(ofDeepSky object: SkyObject, in degrees: DegreeScale) -> Double {
+    max(SkyPicker.leastRadius, (object.deepSky?.facts.size ?? 0) / 2 * degrees.points)
   }
 
   private func object(_ thing: Thing, in scene: SkyScene) -> SkyObject {

@@ -30,7 +30,7 @@ package final class WindowSession {
   package private(set) var time: Seconds = 0
   private var hasStarted = false
   /// How often the clock had jumped when it was last read.
-  private var jumps = 0
+  private var jumps: Int
   package var isOver = false
   /// Whether somebody has closed the window, which stays until what it saves is complete.
   package var isClosing = false
@@ -103,6 +103,7 @@ package final class WindowSession {
     self.session = session
     self.window = window
     self.termination = termination
+    jumps = session.clock.jumps
     let size = window.pixelSize
     let canvas = WindowSession.canvas(max(1, size.width), max(1, size.height), options)
     if let start {
@@ -177,7 +178,6 @@ package final class WindowSession {
     guard session.clock.jumps != jumps else { return }
     jumps = session.clock.jumps
     participants.forEach { $0.timeHasJumped(in: self) }
-    Journal.log("the clock was set")
   }
 
   /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.

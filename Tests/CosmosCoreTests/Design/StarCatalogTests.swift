@@ -239,7 +239,7 @@ import Testing
     #expect(fainter.radius == 0.6 && abs(pow(faint.opacity / fainter.opacity, 2.2) - 100) < 1e-6)
     let bright = StarAppearance(magnitude: 0, colorIndex: 1.5)
     #expect(
-      abs(bright.radius - 2.01) < 0.01 && bright.opacity == 1 && abs(bright.halo - 1.4) < 1e-9)
+      abs(bright.radius - 2.01) < 0.01 && bright.opacity == 1 && abs(bright.halo - 1.6) < 1e-9)
     // Mixed from white by 0.9.
     #expect(abs(bright.color.blue - (1 - 0.9 * (1 - 0x9B / 255.0))) < 1e-9 && bright.color.red == 1)
     let blue = StarAppearance(magnitude: 1, colorIndex: -1).color

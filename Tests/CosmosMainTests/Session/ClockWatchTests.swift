@@ -38,6 +38,15 @@ import Testing
     #expect((watch.timeToUpdate ?? 99) < 10)
   }
 
+  @Test func `that the clock was set is said once`() {
+    var said: [String] = []
+    let watch = ClockWatch(frameInterval: 1.0 / 60, read: { Self.good }) { text, _ in
+      said.append(text)
+    }
+    for count in [3, 3, 4, 4, 6, 6] { watch.note(jumps: count) }
+    #expect(said == Array(repeating: "this machine's clock was set", count: 2))
+  }
+
   @Test(arguments: [
     ("--clock shared", good, false), ("--clock shared", unset, true), ("--clock shared", bad, true),
     ("", unset, false),

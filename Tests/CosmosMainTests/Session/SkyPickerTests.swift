@@ -184,7 +184,8 @@ import Testing
   @Test func `a wide canvas finds a thing in each copy of the strip`() throws {
     let design = try SkyDesign.builtIn(named: "tonight")
     let sky = sky(design, width: 16_000, height: 720, at: 200)
-    let picker = SkyPicker(of: sky.scene, objects: GoalFinder(in: design).objects)
+    let objects = GoalFinder(in: design).objects
+    let picker = SkyPicker(of: sky.scene, objects: objects)
     let jupiter = try #require(
       sky.bodies.flatMap { places in
         sky.scene.point(of: .jupiter, in: places, at: sky.frame.offset)
@@ -194,6 +195,18 @@ import Testing
       guard (0...sky.scene.canvas.width).contains(point.x) else { continue }
       let hit = picker.hit(at: point, in: sky.frame, of: sky.scene, reach: 5)
       #expect(hit?.object.name == "jupiter" && abs((hit?.centre.x ?? 0) - point.x) < 0.01)
+    }
+    let pleiades = try #require(
+      objects.first { $0.deepSky == .pleiades }
+        .flatMap { picker.hit(of: $0, in: sky.frame, of: sky.scene)?.centre })
+    let copies = [-1.0, 0, 1].compactMap { copy in
+      let point = Point(x: pleiades.x + copy * sky.scene.period, y: pleiades.y - 9)
+      return (0...sky.scene.canvas.width).contains(point.x) ? point : nil
+    }
+    #expect(copies.count > 1)
+    for point in copies {
+      let hit = picker.hit(at: point, in: sky.frame, of: sky.scene, reach: 1)
+      #expect(hit?.object.deepSky == .pleiades && abs((hit?.centre.x ?? 0) - point.x) < 0.01)
     }
   }
 

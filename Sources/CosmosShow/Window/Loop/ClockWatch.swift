@@ -1,8 +1,10 @@
 import CosmosCore
 import CosmosHost
 import CosmosOptions
+import CosmosSession
 
-/// Looks whether the machine's clock is right enough for a sky that others show, too, and says when that changes.
+/// Looks whether the machine's clock is right enough for a sky that others show, too, and says when that changes, and when the
+/// clock was set.
 package final class ClockWatch: ShowParticipant {
   /// How often it looks.
   private static let interval = Duration.seconds(5)
@@ -12,6 +14,8 @@ package final class ClockWatch: ShowParticipant {
   private let say: (_ text: String, _ isProblem: Bool) -> Void
   private var next = ContinuousClock.now
   private var hadProblem = false
+  /// How often the clock had jumped when it was last read; `nil` before that.
+  private var jumps: Int?
 
   /// Begins to look.
   ///
@@ -61,7 +65,16 @@ package final class ClockWatch: ShowParticipant {
   package var timeToUpdate: Seconds? { max(0, (next - .now).seconds) }
 
   package func update(_ show: any Show) {
+    note(jumps: show.windows.first?.session.clock.jumps ?? 0)
     if timeToUpdate == 0 { look() }
+  }
+
+  /// Says that the clock was set, if it was.
+  ///
+  /// - Parameter count: How often the shared clock has jumped so far.
+  package func note(jumps count: Int) {
+    if count > jumps ?? count { say("this machine's clock was set", false) }
+    jumps = count
   }
 
   /// Looks once.
