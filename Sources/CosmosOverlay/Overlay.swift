@@ -57,7 +57,7 @@ package final class Overlay {
   ) throws(RendererError) {
     let layout = OverlayLayout(
       on: canvas,
-      driverRows: driverLines.count + content.metrics.noteCount,
+      driverRows: driverLines.count + content.metrics.lastLineCount,
       avoiding: obstacles)
     let isHigh = renderer.hasHighContrast
     if let loaded, loaded.canvas == canvas, loaded.layout == layout, loaded.isHigh == isHigh,

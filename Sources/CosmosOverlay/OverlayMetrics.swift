@@ -46,14 +46,18 @@ package struct OverlayMetrics: Hashable, Sendable {
   package var peakBytes = 0
   /// How the stars are drawn, in ASCII, or `nil` if that is unknown.
   package var starPath: String?
-  /// The date that the sky shows, and how fast it goes by, in ASCII; `nil` if it shows none.
-  package var date: String?
+  /// What there is to say about the sky and the machine, such as the date that the sky shows: a line of ASCII each.
+  package var notes: [String] = []
 
   /// Number of lines after those about the driver.
-  var noteCount: Int { (starPath == nil ? 0 : 1) + (date == nil ? 0 : 1) }
+  var lastLineCount: Int { (starPath == nil ? 0 : 1) + notes.count }
 
-  /// One of these lines, from 0.
-  func note(_ row: Int) -> String? { row == 0 ? starPath ?? date : date }
+  /// One of these lines, from 0; `nil` after the last one.
+  func lastLine(_ row: Int) -> String? {
+    if row == 0, let starPath { return starPath }
+    let index = starPath == nil ? row : row - 1
+    return notes.indices.contains(index) ? notes[index] : nil
+  }
 
   /// Creates metrics without measurements.
   package init() {}

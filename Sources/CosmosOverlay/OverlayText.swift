@@ -122,9 +122,8 @@ struct OverlayText {
 
   private func writeDriver(_ metrics: OverlayMetrics, to panel: OverlayCharacters) {
     for row in 0..<layout.driver.count {
-      guard let text = row < driver.count ? driver[row] : metrics.note(row - driver.count) else {
-        return
-      }
+      guard let text = row < driver.count ? driver[row] : metrics.lastLine(row - driver.count)
+      else { return }
       put(y: layout.driver.top + row * layout.pitch, to: panel) {
         $0.append(text, .dim, columns: layout.columns)
       }

@@ -41,7 +41,7 @@ package struct ClockQuality: Hashable, Sendable {
 
   /// What there is to say about the clock if nothing is wrong.
   package var summary: String {
-    isSynchronized ? "right to \(ClockQuality.text(error))" : "set by hand"
+    isSynchronized ? "right to \(ClockQuality.text(error))" : "not synchronized"
   }
 
   private static func text(_ seconds: Seconds) -> String {

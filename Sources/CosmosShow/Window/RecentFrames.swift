@@ -73,11 +73,11 @@ package struct RecentFrames {
   /// - Parameters:
   ///   - time: The current time.
   ///   - statistics: The renderer's statistics.
-  ///   - memory: Returns the memory use; called only if an update is due, as is `date`.
-  ///   - date: Returns the date that the sky shows, in ASCII, or `nil`.
+  ///   - memory: Returns the memory use; called only if an update is due, as is `notes`.
+  ///   - notes: Returns what there is to say about the sky and the machine, a line of ASCII each.
   package mutating func update(
     at time: Seconds, statistics: Statistics, memory: () -> MemoryUse,
-    date: () -> String? = { nil }
+    notes: () -> [String] = { [] }
   ) {
     let pace = pace
     let isOther = RecentFrames.kind(of: pace) != RecentFrames.kind(of: content.metrics.pace)
@@ -93,7 +93,7 @@ package struct RecentFrames {
       content.metrics.starPath = RecentFrames.starPath(cachedLayers: statistics.cachedLayers)
     }
     content.metrics.statistics = statistics
-    content.metrics.date = date()
+    content.metrics.notes = notes()
     content.metrics.residentBytes = memory.resident
     content.metrics.peakBytes = memory.peak
   }

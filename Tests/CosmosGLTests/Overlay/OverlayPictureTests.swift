@@ -24,7 +24,7 @@ import Testing
     var content = OverlayContent()
     content.metrics.pace = .rest
     content.metrics.starPath = "stars of 3 layers cached"
-    content.metrics.date = "2026-11-21 20:00 UTC  -30 d/s"
+    content.metrics.notes = ["2026-11-21 20:00 UTC  -30 d/s", "clock right to 0.4 ms"]
     let picture = try fixture.picture(width: 375, height: 667, showing: content)
     try Golden.check("overlay-rest", picture.part(columns: 0..<260, rows: 0..<310))
     let narrow = try fixture.picture(width: 150, height: 267)
@@ -37,7 +37,7 @@ import Testing
     (16_384, 16_384),
   ])
   func `the panel stays within the image`(width: Int, height: Int) {
-    for rows in 0...3 {
+    for rows in 0...4 {
       let layout = OverlayLayout(
         on: Canvas(pixelWidth: width, pixelHeight: height), driverRows: rows)
       guard layout.height > 0 else { continue }

@@ -57,15 +57,15 @@ import Testing
       meter.update(at: time, statistics: Statistics()) {
         asked += 1
         return MemoryUse()
-      } date: {
-        "frame \(frame)"
+      } notes: {
+        ["frame \(frame)"]
       }
       if asked > before { changes.append(frame) }
     }
     #expect(changes == [0, 1, 17, 33, 49])
     #expect(meter.content.metrics.processor?.last == 49)
     #expect(meter.content.processorTimes[ago: 0] == 63)
-    #expect(meter.content.metrics.date == "frame 49")
+    #expect(meter.content.metrics.notes == ["frame 49"])
     meter.rest()
     meter.update(at: 1, statistics: Statistics()) { MemoryUse() }
     #expect(meter.content.metrics.pace == .rest)

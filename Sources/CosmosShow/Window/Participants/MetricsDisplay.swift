@@ -86,11 +86,22 @@ package final class MetricsDisplay: Participant {
       on: canvas, statistics: renderer.statistics, isMoving: window.sky.isMoving,
       avoiding: obstacles
     ) {
-      guard window.sky.scene.showsBodies, let date = window.sky.date, let dates = window.sky.dates
-      else { return nil }
-      let rate = DateStep.text(ofRate: dates.rate).replacing("−", with: "-")
-      return AlmanacDate(time: date * 86_400).shortText + (rate.isEmpty ? "" : "  \(rate)")
+      [dateNote(of: window), clockNote(of: window)].compactMap(\.self)
     }
+  }
+
+  /// The date that the sky shows, and how fast it goes by; `nil` if it shows none.
+  private func dateNote(of window: WindowSession) -> String? {
+    guard window.sky.scene.showsBodies, let date = window.sky.date, let dates = window.sky.dates
+    else { return nil }
+    let rate = DateStep.text(ofRate: dates.rate).replacing("−", with: "-")
+    return AlmanacDate(time: date * 86_400).shortText + (rate.isEmpty ? "" : "  \(rate)")
+  }
+
+  /// How right the clock is that the window shares with other machines; `nil` if it shares none.
+  private func clockNote(of window: WindowSession) -> String? {
+    guard case .shared = window.options.clock else { return nil }
+    return "clock " + ClockQuality.read().summary
   }
 
   /// Left, top, width and height of the caption in pixels of the canvas, computed once for each text and size.

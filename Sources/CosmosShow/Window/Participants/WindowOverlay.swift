@@ -74,11 +74,11 @@ package final class WindowOverlay {
   ///   - statistics: The renderer's statistics.
   ///   - isMoving: Whether the sky is moving.
   ///   - obstacles: Left, top, width and height in pixels of what the overlay leaves free.
-  ///   - date: Returns the date that the sky shows, in ASCII, or `nil`.
+  ///   - notes: Returns what there is to say about the sky and the machine, a line of ASCII each.
   /// - Throws: `RendererError` if the driver runs out of memory.
   package func draw(
     on canvas: Canvas, statistics: Statistics, isMoving: Bool, avoiding obstacles: [SIMD4<Float>],
-    date: () -> String?
+    notes: () -> [String]
   ) throws(RendererError) {
     guard isTiming else { return try draw(on: canvas, avoiding: obstacles) }
     if isMoving { isLast = false }
@@ -86,8 +86,8 @@ package final class WindowOverlay {
     while let time = timer?.takeFinished() { meter.add(graphics: time) }
     meter.update(at: frameStart, statistics: statistics) {
       MemoryUse()
-    } date: {
-      date()
+    } notes: {
+      notes()
     }
     try draw(on: canvas, avoiding: obstacles)
     endDrawing()
