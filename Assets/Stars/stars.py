@@ -66,6 +66,9 @@ BRIGHT = 6.5
 # The faintest stars of the whole sky.
 FAINT = 10
 
+# V of stars that were too bright for the satellite: Sirius, from the first reduction (I/239).
+MAGNITUDES = {32349: -1.44}
+
 # A star: longitude and latitude in degrees, ecliptic and equinox J2000, at epoch J2000; V and B-V in
 # magnitudes of the Johnson system. Then its Hipparcos number, its parallax in milliarcseconds, 0 if it isn't
 # known well, and its proper motion in milliarcseconds a year; only the catalogue has those.
@@ -86,6 +89,11 @@ FIGURES = [
             (8903, "Sheratan", "娄宿一", "β Ari, 6 Ari"),
             (13209, "Bharani", "胃宿三", "41 Ari"),
             (14135, "Menkar", "天囷一", "α Cet, 92 Cet"),
+            (5447, "Mirach", "奎宿九", "β And, 43 And"),
+            (9640, "Almach", "天大将军一", "γ1 And, 57 And"),
+            (746, "Caph", "王良一", "β Cas, 11 Cas"),
+            (3179, "Schedar", "王良四", "α Cas, 18 Cas"),
+            (6686, "Ruchbah", "阁道三", "δ Cas, 37 Cas"),
         ],
     ),
     Figure(
@@ -101,6 +109,14 @@ FIGURES = [
             (24608, "Capella", "五车二", "α Aur, 13 Aur"),
             (25336, "Bellatrix", "参宿五", "γ Ori, 24 Ori"),
             (14576, "Algol", "大陵五", "β Per, 26 Per"),
+            (24436, "Rigel", "参宿七", "β Ori, 19 Ori"),
+            (26311, "Alnilam", "参宿二", "ε Ori, 46 Ori"),
+            (26727, "Alnitak", "参宿一", "ζ Ori, 50 Ori"),
+            (25930, "Mintaka", "参宿三", "δ Ori, 34 Ori"),
+            (15863, "Mirfak", "天船三", "α Per, 33 Per"),
+            (25985, "Arneb", "厕一", "α Lep, 11 Lep"),
+            (26634, "Phact", "丈人一", "α Col"),
+            (23015, "Hassaleh", "五车一", "ι Aur, 3 Aur"),
         ],
     ),
     Figure(
@@ -116,6 +132,13 @@ FIGURES = [
             (32246, "Mebsuta", "井宿五", "ε Gem, 27 Gem"),
             (35550, "Wasat", "天樽二", "δ Gem, 55 Gem"),
             (27989, "Betelgeuse", "参宿四", "α Ori, 58 Ori"),
+            (32349, "Sirius", "天狼星", "α CMa, 9 CMa"),
+            (33579, "Adhara", "弧矢七", "ε CMa, 21 CMa"),
+            (34444, "Wezen", "弧矢一", "δ CMa, 25 CMa"),
+            (30324, "Mirzam", "军市一", "β CMa, 2 CMa"),
+            (28360, "Menkalinan", "五车三", "β Aur, 34 Aur"),
+            (27366, "Saiph", "参宿六", "κ Ori, 53 Ori"),
+            (28380, "Mahasim", "五车四", "θ Aur, 37 Aur"),
         ],
     ),
     Figure(
@@ -127,6 +150,10 @@ FIGURES = [
             (42911, "Asellus Australis", "鬼宿四", "δ Cnc, 47 Cnc"),
             (44066, "Acubens", None, "α Cnc, 65 Cnc"),
             (37279, "Procyon", "南河三", "α CMi, 10 CMi"),
+            (54061, "Dubhe", "天枢", "α UMa, 50 UMa"),
+            (53910, "Merak", "天璇", "β UMa, 48 UMa"),
+            (39429, "Naos", "弧矢增二十二", "ζ Pup"),
+            (35904, "Aludra", "弧矢二", "η CMa, 31 CMa"),
         ],
     ),
     Figure(
@@ -141,6 +168,10 @@ FIGURES = [
             (54879, "Chertan", "西次相", "θ Leo, 70 Leo"),
             (50335, "Adhafera", "轩辕十一", "ζ Leo, 36 Leo"),
             (46390, "Alphard", "星宿一", "α Hya, 30 Hya"),
+            (62956, "Alioth", "玉衡", "ε UMa, 77 UMa"),
+            (65378, "Mizar", "开阳", "ζ UMa, 79 UMa"),
+            (58001, "Phecda", "天玑", "γ UMa, 64 UMa"),
+            (44816, "Suhail", "天记", "λ Vel"),
         ],
     ),
     Figure(
@@ -156,6 +187,11 @@ FIGURES = [
             (66249, "Heze", "角宿二", "ζ Vir, 79 Vir"),
             (57757, "Zavijava", "右执法", "β Vir, 5 Vir"),
             (59803, "Gienah", "轸宿一", "γ Crv, 4 Crv"),
+            (69673, "Arcturus", "大角", "α Boo, 16 Boo"),
+            (67301, "Alkaid", "摇光", "η UMa, 85 UMa"),
+            (72105, "Izar", "梗河一", "ε Boo, 36 Boo"),
+            (61359, "Kraz", "轸宿四", "β Crv, 9 Crv"),
+            (67927, "Muphrid", "右摄提一", "η Boo, 8 Boo"),
         ],
     ),
     Figure(
@@ -167,6 +203,14 @@ FIGURES = [
             (72622, "Zubenelgenubi", "氐宿一", "α2 Lib, 9 Lib"),
             (73714, "Brachium", "折威七", "σ Lib, 20 Lib"),
             (76333, "Zubenelhakrabi", "氐宿三", "γ Lib, 38 Lib"),
+            (71683, "Rigil Kentaurus", "南门二", "α1 Cen"),
+            (68702, "Hadar", "马腹一", "β Cen"),
+            (60718, "Acrux", "十字架二", "α1 Cru"),
+            (62434, "Mimosa", "十字架三", "β Cru"),
+            (61084, "Gacrux", "十字架一", "γ Cru"),
+            (68933, "Menkent", "库楼三", "θ Cen, 5 Cen"),
+            (76267, "Alphecca", "贯索四", "α CrB, 5 CrB"),
+            (77070, "Unukalhai", "蜀", "α Ser, 24 Ser"),
         ],
     ),
     Figure(
@@ -182,6 +226,8 @@ FIGURES = [
             (82396, "Larawag", "尾宿二", "ε Sco, 26 Sco"),
             (78820, "Acrab", "房宿四", "β1 Sco, 8 Sco"),
             (78265, "Fang", "房宿一", "π Sco, 6 Sco"),
+            (85696, "Lesath", "尾宿九", "υ Sco, 34 Sco"),
+            (82273, "Atria", "三角形三", "α TrA"),
         ],
     ),
     Figure(
@@ -209,6 +255,7 @@ FIGURES = [
             (90496, "Kaus Borealis", "斗宿二", "λ Sgr, 22 Sgr"),
             (88635, "Alnasl", "箕宿一", "γ2 Sgr, 10 Sgr"),
             (94141, "Albaldah", "建三", "π Sgr, 41 Sgr"),
+            (100751, "Peacock", "孔雀十一", "α Pav"),
         ],
     ),
     Figure(
@@ -220,6 +267,9 @@ FIGURES = [
             (100345, "Dabih", "牛宿一", "β1 Cap, 9 Cap"),
             (100064, "Algedi", "牛宿二", "α2 Cap, 6 Cap"),
             (106985, "Nashira", "垒壁阵三", "γ Cap, 40 Cap"),
+            (95947, "Albireo", "辇道增七", "β1 Cyg, 6 Cyg"),
+            (97649, "Altair", "河鼓二", "α Aql, 53 Aql"),
+            (109268, "Alnair", "鹤一", "α Gru"),
         ],
     ),
     Figure(
@@ -234,6 +284,12 @@ FIGURES = [
             (102618, "Albali", "女宿一", "ε Aqr, 2 Aqr"),
             (113368, "Fomalhaut", "北落师门", "α PsA, 24 PsA"),
             (107315, "Enif", "危宿三", "ε Peg, 8 Peg"),
+            (102098, "Deneb", "天津四", "α Cyg, 50 Cyg"),
+            (100453, "Sadr", "天津一", "γ Cyg, 37 Cyg"),
+            (102488, "Aljanah", "天津九", "ε Cyg, 53 Cyg"),
+            (7588, "Achernar", "水委一", "α Eri"),
+            (112122, "Tiaki", "鹤二", "β Gru"),
+            (2081, "Ankaa", "火鸟六", "α Phe"),
         ],
     ),
     Figure(
@@ -247,6 +303,8 @@ FIGURES = [
             (1067, "Algenib", "壁宿一", "γ Peg, 88 Peg"),
             (113963, "Markab", "室宿一", "α Peg, 54 Peg"),
             (3419, "Diphda", "土司空", "β Cet, 16 Cet"),
+            (677, "Alpheratz", "壁宿二", "α And, 21 And"),
+            (113881, "Scheat", "室宿二", "β Peg, 53 Peg"),
         ],
     ),
 ]
@@ -312,7 +370,7 @@ def read_catalogue(path):
             number = int(line[:6])
             stars[number] = Star(
                 *ecliptic(right_ascension, declination),
-                johnson_v(hp, bv),
+                MAGNITUDES.get(number) or johnson_v(hp, bv),
                 bv,
                 number,
                 parallax if parallax >= 3 * error else 0,

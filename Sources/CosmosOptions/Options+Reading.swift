@@ -285,7 +285,11 @@ extension Options {
     guard parsed.command.fileCount.contains(parsed.files.count) else { throw wrongFiles(parsed) }
     // The arguments of these are no files, except for some of ctl, and none of those may be empty either.
     guard [.ctl, .settings, .help].contains(parsed.command) || !parsed.files.contains("") else {
-      throw UsageError("\(parsed.command.rawValue) \("".quoted): the name of a file can't be empty")
+      let command = parsed.command
+      throw UsageError(
+        "\(command.rawValue) \("".quoted): "
+          + (command == .find
+            ? "give a name or a part of it, such as mars" : "the name of a file can't be empty"))
     }
   }
 

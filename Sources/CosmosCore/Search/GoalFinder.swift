@@ -46,6 +46,9 @@ public final class GoalFinder {
   package func reason(without name: String) -> String {
     let signs = catalog.signs.map(\.name)
     guard design?.degrees == nil else {
+      if SkyIndex.isLongitude(name) {
+        return "\(name.quoted): give a longitude from 0 to 360 degrees, such as λ=123.4"
+      }
       let names = objects(matching: name).prefix(1).map { $0.name }
       let hint =
         names.isEmpty ? name.suggestion(from: signs) : " (did you mean \(names[0].quoted)?)"

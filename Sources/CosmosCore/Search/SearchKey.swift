@@ -12,7 +12,7 @@ struct SearchKey: Hashable, Sendable {
   init(_ text: String) {
     var (letters, starts): ([Unicode.Scalar], [Int]) = ([], [])
     var isInWord = false
-    for scalar in text.unicodeScalars {
+    for scalar in text.unicodeScalars.lazy.map(SearchKey.narrowed) {
       let properties = scalar.properties
       switch properties.generalCategory {
       case .nonspacingMark, .enclosingMark, .format: continue
@@ -55,14 +55,26 @@ struct SearchKey: Hashable, Sendable {
   /// - Returns: Twice the number of errors, and one more for a mere beginning; `nil` for too many.
   func errors(in typed: SearchKey) -> Int? {
     let count = typed.letters.count
-    let limit = count < 4 ? 0 : count < 8 ? 1 : 2
+    // A Chinese character says as much as several letters.
+    let isTooShort = count < (typed.hasIdeographs ? 2 : 3)
+    let limit = isTooShort ? 0 : count < 8 ? 1 : 2
     guard limit > 0, letters.count + limit >= count else { return nil }
     // The rest of a longer name can't make its beginning fit better.
     let distances = editDistances(
       from: typed.letters, to: Array(letters.prefix(count + limit)))
     let whole = letters.count <= count + limit ? distances[letters.count] : limit + 1
     let beginning = distances.min() ?? limit + 1
-    return [2 * whole, 2 * beginning + 1].filter { $0 <= 2 * limit + 1 }.min()
+    // With a typing error, too many names begin with two or three letters.
+    let ranks = count < 4 ? [2 * whole] : [2 * whole, 2 * beginning + 1]
+    return ranks.filter { $0 <= 2 * limit + 1 }.min()
+  }
+
+  private var hasIdeographs: Bool { letters.contains { $0.properties.isIdeographic } }
+
+  /// A full-width letter or digit in its usual width, and any other as it is.
+  private static func narrowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
   }
 
   /// Latin letters without their marks.

@@ -7,6 +7,7 @@ package struct SkyIndex: Sendable {
 
   private let entries: [Entry]
   private let hasDegrees: Bool
+  private let isRealSky: Bool
 
   /// All objects: bodies, then signs, stars, star clusters and the like, and showers.
   package var objects: [SkyObject] { entries.map(\.object) }
@@ -26,6 +27,7 @@ package struct SkyIndex: Sendable {
       design.bodies(in: languages) + design.signs(in: languages) + design.namedStars
       + design.deepSky(in: languages) + design.showers(in: languages)
     hasDegrees = design.degrees != nil
+    isRealSky = design.isReal
     entries = objects.map { object in
       let names = [object.name] + object.names.values
       let readings = names.flatMap { name in languages.compactMap { $0.reading(of: name) } }
@@ -44,6 +46,7 @@ package struct SkyIndex: Sendable {
     if text.contains("=") { return longitude(text).map { [$0] } ?? [] }
     let typed = SearchKey(text)
     guard typed.isUsable else { return [] }
+    if let star = star(numbered: typed) { return [star] }
     let found = ranked { $0.rank(of: typed) }
     return found.isEmpty ? ranked { $0.errors(in: typed) } : found
   }
@@ -56,7 +59,17 @@ package struct SkyIndex: Sendable {
     if text.contains("=") { return longitude(text) }
     let typed = SearchKey(text)
     guard typed.isUsable else { return nil }
-    return ranked { $0.letters == typed.letters ? 0 : nil }.first
+    return star(numbered: typed) ?? ranked { $0.letters == typed.letters ? 0 : nil }.first
+  }
+
+  /// The star with a number in the Hipparcos catalogue, such as `HIP 49669`.
+  private func star(numbered typed: SearchKey) -> SkyObject? {
+    let text = String(String.UnicodeScalarView(typed.letters))
+    guard isRealSky, text.hasPrefix("hip"), let number = Int(text.dropFirst(3)),
+      let position = StarFacts.position(ofNumber: number)
+    else { return nil }
+    let star = SkyObject.unnamedStar(at: position)
+    return objects.first { $0.kind == .star && $0.isAt(position) } ?? star
   }
 
   private func ranked(_ rank: (SearchKey) -> Int?) -> [SkyObject] {
@@ -71,11 +84,16 @@ package struct SkyIndex: Sendable {
     }.prefix(SkyIndex.maxCount).map(\.object)
   }
 
+  /// Whether a text is meant to be a longitude, such as `λ=123.4`.
+  static func isLongitude(_ text: String) -> Bool {
+    guard let end = text.firstIndex(of: "=") else { return false }
+    return ["λ", "lambda"].contains(text[..<end].lowercased().filter { !$0.isWhitespace })
+  }
+
   /// A place by its longitude of the date, such as `λ=123.4`.
   private func longitude(_ text: String) -> SkyObject? {
     let parts = text.split(separator: "=", maxSplits: 1)
-    guard hasDegrees, parts.count == 2,
-      ["λ", "lambda"].contains(parts[0].lowercased().filter { !$0.isWhitespace }),
+    guard hasDegrees, parts.count == 2, SkyIndex.isLongitude(text),
       let degrees = Double(parts[1].filter { !$0.isWhitespace && $0 != "°" }),
       (0...DegreeScale.turn).contains(degrees)
     else { return nil }
@@ -84,10 +102,22 @@ package struct SkyIndex: Sendable {
   }
 }
 
+extension SkyObject {
+  /// Whether it is at a place, to a hundredth of a degree.
+  fileprivate func isAt(_ place: SIMD2<Double>) -> Bool {
+    guard let position else { return false }
+    return abs((position.x - place.x).remainder(dividingBy: DegreeScale.turn)) < 0.01
+      && abs(position.y - place.y) < 0.01
+  }
+}
+
 extension SkyDesign {
+  /// Whether it shows the Sun, the Moon and the planets where they are.
+  fileprivate var isReal: Bool { hasBodies && degrees != nil }
+
   /// The Sun, the Moon and the planets, if the sky shows them.
   fileprivate func bodies(in languages: [Strings]) -> [SkyObject] {
-    guard hasBodies, degrees != nil else { return [] }
+    guard isReal else { return [] }
     return SkyBody.allCases.map { body in
       SkyObject(
         kind: .body, name: body.name, names: names(in: languages) { $0.name(of: body) },
@@ -133,7 +163,7 @@ extension SkyDesign {
 
   /// Star clusters, nebulae and galaxies, if the sky is the real one.
   fileprivate func deepSky(in languages: [Strings]) -> [SkyObject] {
-    guard hasBodies, degrees != nil else { return [] }
+    guard isReal else { return [] }
     return DeepSkyObject.allCases.map { one in
       let position = one.position
       var object = SkyObject(
@@ -148,7 +178,7 @@ extension SkyDesign {
 
   /// The radiants of the showers, if the sky is the real one.
   fileprivate func showers(in languages: [Strings]) -> [SkyObject] {
-    guard hasBodies, degrees != nil else { return [] }
+    guard isReal else { return [] }
     return Shower.allCases.map { shower in
       let radiant = shower.radiant
       return SkyObject(

@@ -23,6 +23,21 @@ package struct SkyObject: Hashable, Sendable {
   /// Facts about a star cluster, a nebula or a galaxy.
   package var deepSky: DeepSkyObject?
 
+  /// A star without a name.
+  ///
+  /// - Parameters:
+  ///   - position: Ecliptic longitude and latitude in degrees of J2000.
+  ///   - magnitude: Its magnitude if the catalogue that is compiled in doesn't have it; `nil` if it isn't known.
+  /// - Returns: The star with its Hipparcos number as the name, or an empty one.
+  static func unnamedStar(at position: SIMD2<Double>, magnitude: Double? = nil) -> SkyObject {
+    let facts = StarFacts(at: position)
+    var object = SkyObject(
+      kind: .star, name: facts.map { "HIP \($0.number)" } ?? "",
+      goal: .fixed(longitude: position.x), position: position)
+    object.magnitude = (facts?.magnitude ?? magnitude).map { ($0 * 10).rounded() / 10 }
+    return object
+  }
+
   /// The name in a language, or else the one for commands.
   package func name(in language: String) -> String { names[language] ?? name }
 }

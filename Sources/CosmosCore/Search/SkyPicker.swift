@@ -25,12 +25,17 @@ package struct SkyPicker: Sendable {
 
     /// The same for a point in a star cluster or the like, which would otherwise be hidden by its own stars.
     var reachShareInCluster: Double {
-      if case .star = self { SkyPicker.nearShare } else { 1 }
+      guard case .star(let index, let catalog) = self else { return 1 }
+      return catalog.stars.catalog.stars[index].magnitude > SkyPicker.brilliant
+        ? SkyPicker.nearShare : 1
     }
   }
 
   /// The magnitude of the faintest stars that count as bright.
   static let bright = 4.5
+
+  /// The magnitude of the faintest stars that stand out in a star cluster.
+  static let brilliant = 2.0
 
   /// The share of the usual reach within which what is almost everywhere is found.
   private static let nearShare = 1.0 / 3
@@ -250,13 +255,8 @@ package struct SkyPicker: Sendable {
     case .star(let index, let catalog):
       if let named = catalog.named[index] { return named }
       let star = catalog.stars.catalog.stars[index]
-      let position = star.position(in: scene.design.degrees)
-      let facts = StarFacts(at: position)
-      var object = SkyObject(
-        kind: .star, name: facts.map { "HIP \($0.number)" } ?? "",
-        goal: .fixed(longitude: position.x), position: position)
-      object.magnitude = ((facts?.magnitude ?? star.magnitude) * 10).rounded() / 10
-      return object
+      return .unnamedStar(
+        at: star.position(in: scene.design.degrees), magnitude: star.magnitude)
     }
   }
 }

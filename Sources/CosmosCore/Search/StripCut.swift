@@ -37,13 +37,13 @@ struct StripCut {
 
 extension Point {
   /// The distance to another point.
-  func distance(to other: Point) -> Double {
+  package func distance(to other: Point) -> Double {
     let (x, y) = (other.x - x, other.y - y)
     return (x * x + y * y).squareRoot()
   }
 
   /// The distance to the nearest point of a line.
-  func distance(toLineFrom start: Point, to end: Point) -> Double {
+  package func distance(toLineFrom start: Point, to end: Point) -> Double {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let square = x * x + y * y
     let share = square > 0 ? ((self.x - start.x) * x + (self.y - start.y) * y) / square : 0

@@ -28,7 +28,7 @@ struct Find {
     if isJSON {
       try Terminal.print(FoundObject.json(objects))
     } else if objects.isEmpty {
-      Log.critical("nothing in the sky is called \(text.quoted)")
+      Log.critical(finder.reason(without: text))
     } else {
       try Terminal.print(FoundObject.table(objects))
     }

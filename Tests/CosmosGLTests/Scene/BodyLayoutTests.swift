@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosGL
+import Foundation
 import Testing
 
 @Suite struct BodyLayoutTests {
@@ -74,6 +75,27 @@ import Testing
     #expect(distant.nameOpacities[SkyBody.mars.rawValue] == 1 && lowest.x == 0 && lowest.y > 20)
     let (none, _) = mars(.init(x: -100, y: 0, width: 200, height: 667))
     #expect(none.nameOpacities[SkyBody.mars.rawValue] == 0)
+  }
+
+  @Test func `a body's name is outside of the Sun's glow, or deep in it`() {
+    let glow = Layer.Bodies().brightGlow(in: degrees)
+    #expect(glow > 20)
+    var (inside, outside) = (0, 0)
+    for step in 0..<400 {
+      let layout = layout([.sun: (10, 0), .mars: (10 + Double(step) / 100, 0.5)])
+      guard layout.nameOpacities[SkyBody.mars.rawValue] > 0.9 else { continue }
+      let (sun, name) = (
+        layout.centres[SkyBody.sun.rawValue], layout.nameCentres[SkyBody.mars.rawValue]
+      )
+      let (x, y) = (abs(name.x - sun.x), abs(name.y - sun.y))
+      if hypot(max(x - 20, 0), max(y - 6, 0)) >= glow - 0.1 {
+        outside += 1
+      } else {
+        inside += 1
+        #expect(hypot(x + 20, y + 6) < 0.81 * glow, "\(step)")
+      }
+    }
+    #expect(inside + outside > 300 && outside > 100, "\(inside) \(outside)")
   }
 
   @Test func `a name that has to stand elsewhere fades out before it moves, and in again there`() {

@@ -50,7 +50,7 @@ import Testing
   @Test func `nothing that matches is a failure`() throws {
     let run = try ProgramRun(["find", "xyzzy"])
     #expect(run.code == 1 && run.output.isEmpty)
-    #expect(run.errors.contains("nothing in the sky is called “xyzzy”"))
+    #expect(run.errors.contains("the sky has nothing that is called “xyzzy”"))
     let json = try ProgramRun(["find", "xyzzy", "--json"])
     #expect(json.code == 1 && json.output == Data("[]\n".utf8) && json.errors.isEmpty)
     for text in [String(repeating: "x", count: 10_000), "\u{1}\u{1B}[31m", "\u{202E}"] {

@@ -36,13 +36,7 @@ package struct StarFacts: Hashable, Sendable {
   ///
   /// - Parameter position: Ecliptic longitude and latitude in degrees of J2000.
   package init?(at position: SIMD2<Double>) {
-    guard let bytes = EmbeddedFiles.bytes(of: StarFacts.stars),
-      let facts = EmbeddedFiles.bytes(of: StarFacts.facts),
-      // They are part of the program.
-      let file = try? StarFile(
-        StarMemory(UnsafeRawBufferPointer(bytes)) { _ in }, name: StarFacts.stars),
-      facts.count == StarFacts.headerSize + file.count * StarFacts.stride
-    else { return nil }
+    guard let (file, facts) = StarFacts.files else { return nil }
     let longitude = StripPosition(phase: position.x / DegreeScale.turn).units
     let units = StripPosition(phase: StarFacts.reach / DegreeScale.turn).units
     let near = (0..<file.count).filter { index in
@@ -57,16 +51,47 @@ package struct StarFacts: Hashable, Sendable {
         Double(along) * 0x1p-32 * DegreeScale.turn, abs(Double(star.latitude) - position.y))
     }
     guard let index = near.min(by: { gap(to: $0) < gap(to: $1) }) else { return nil }
-    let start = StarFacts.headerSize + index * StarFacts.stride
-    let raw = UnsafeRawBufferPointer(facts)
-    func value<Number: FixedWidthInteger>(_ offset: Int, _: Number.Type) -> Number {
-      Number(littleEndian: raw.loadUnaligned(fromByteOffset: start + offset, as: Number.self))
-    }
-    let parallax = Double(value(4, UInt16.self)) / 50
+    let parallax = Double(facts.value(4, of: index, as: UInt16.self)) / 50
     let star = file.record(index)
-    number = Int(value(0, UInt32.self))
+    number = facts.number(of: index)
     (magnitude, colorIndex) = (star.magnitude, star.colorIndex)
     distance = parallax > 0 ? StarFacts.lightYears / parallax : nil
-    motion = Double(value(6, UInt16.self)) / 3_600_000
+    motion = Double(facts.value(6, of: index, as: UInt16.self)) / 3_600_000
+  }
+
+  /// Finds the place of a star by its number in the Hipparcos catalogue.
+  ///
+  /// - Returns: Ecliptic longitude and latitude in degrees of J2000; `nil` if the program has no such star.
+  package static func position(ofNumber number: Int) -> SIMD2<Double>? {
+    guard let (file, facts) = files,
+      let index = (0..<file.count).first(where: { facts.number(of: $0) == number })
+    else { return nil }
+    let star = file.record(index)
+    return [Double(star.longitude) * 0x1p-32 * DegreeScale.turn, Double(star.latitude)]
+  }
+
+  /// The two files, which are part of the program.
+  private static var files: (stars: StarFile, facts: Records)? {
+    guard let bytes = EmbeddedFiles.bytes(of: stars),
+      let facts = EmbeddedFiles.bytes(of: facts),
+      let file = try? StarFile(StarMemory(UnsafeRawBufferPointer(bytes)) { _ in }, name: stars),
+      facts.count == headerSize + file.count * stride
+    else { return nil }
+    return (file, Records(bytes: UnsafeRawBufferPointer(facts)))
+  }
+
+  /// The bytes of the file of facts.
+  private struct Records {
+    let bytes: UnsafeRawBufferPointer
+
+    func value<Number: FixedWidthInteger>(
+      _ offset: Int, of index: Int, as: Number.Type
+    ) -> Number {
+      let start = StarFacts.headerSize + index * StarFacts.stride
+      return Number(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: start + offset, as: Number.self))
+    }
+
+    func number(of index: Int) -> Int { Int(value(0, of: index, as: UInt32.self)) }
   }
 }

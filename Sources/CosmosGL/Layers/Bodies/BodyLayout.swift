@@ -52,6 +52,9 @@ package struct BodyLayout {
   /// The cost above which a side has no room.
   private static let most = 50.0
 
+  /// The share of the bright part of the Sun's glow in which dark text is legible.
+  private static let darkShare = 0.8
+
   /// Distance below which something begins to be too close to a name, in points.
   private static let clearance = 6.0
 
@@ -124,6 +127,15 @@ package struct BodyLayout {
     obstacles.forEach(near: place, within: BodyLayout.reach, pointsPerUnit: pointsPerUnit) { near in
       add(opacity: near.isTrail ? trail : 1) { near.gap(to: $0) }
     }
+    if index != SkyBody.sun.rawValue, brightGlow > 0 {
+      var sun = centres[SkyBody.sun.rawValue]
+      sun.x -= body.x
+      // At the edge of the glow, neither light text nor dark text is legible.
+      add { box in
+        let (nearest, farthest) = box.distances(to: sun)
+        return max(nearest - brightGlow, BodyLayout.darkShare * brightGlow - farthest)
+      }
+    }
     for other in 0..<SkyBody.count where other != index {
       var disc = disc(of: other)
       disc.x -= body.x
@@ -168,9 +180,7 @@ package struct BodyLayout {
 
   /// Whether a point is so deep in the Sun's glow that light text is illegible there.
   func isInGlow(_ point: Point) -> Bool {
-    let sun = centres[SkyBody.sun.rawValue]
-    let (x, y) = (point.x - sun.x, point.y - sun.y)
-    return (x * x + y * y).squareRoot() < brightGlow
+    point.distance(to: centres[SkyBody.sun.rawValue]) < brightGlow
   }
 
   /// Whether a body or its name covers a part of a rectangle, or the Sun outshines it.

@@ -51,6 +51,13 @@ extension NamePlacement {
       Point(x: min(max(point.x, x), x + width), y: min(max(point.y, y), y + height))
     }
 
+    /// The distances from a point to the nearest and to the farthest point of the rectangle.
+    func distances(to point: Point) -> (nearest: Double, farthest: Double) {
+      let corner = Point(
+        x: point.x < x + width / 2 ? x + width : x, y: point.y < y + height / 2 ? y + height : y)
+      return (nearest(to: point).distance(to: point), corner.distance(to: point))
+    }
+
     /// Whether the rectangle holds another one.
     func holds(_ other: Box) -> Bool {
       other.x >= x && other.x + other.width <= x + width && other.y >= y

@@ -65,7 +65,7 @@ package final class ClockWatch: ShowParticipant {
   package var timeToUpdate: Seconds? { max(0, (next - .now).seconds) }
 
   package func update(_ show: any Show) {
-    note(jumps: show.windows.first?.session.clock.jumps ?? 0)
+    if let window = show.windows.first { note(jumps: window.session.clock.jumps) }
     if timeToUpdate == 0 { look() }
   }
 
