@@ -89,7 +89,23 @@ import Testing
         }
       }
     }
+    for mark in scene.trail?.marks ?? [] where mark.age > 0 {
+      var places = BodyPlaces()
+      places.longitudes[mark.body.rawValue] = mark.longitude
+      places.latitudes[mark.body.rawValue] = mark.latitude
+      guard let point = scene.point(of: mark.body, in: places, at: sky.offset) else { continue }
+      for name in names where boxes[name].isTouched(byDiscAt: point, radius: 0.7) {
+        faults.append("\(texts[name].text) on a mark of \(mark.body.name)")
+      }
+    }
     return faults
+  }
+
+  /// The names of a sign's stars that the canvas shows.
+  private func namedStars(ofSign sign: Int, in scene: SkyScene) -> Int {
+    scene.design.catalog.signs[sign].starNames.count {
+      abs($0.position.x) < scene.canvas.width / 2 && abs($0.position.y) < scene.canvas.height / 2
+    }
   }
 
   @Test(
@@ -110,12 +126,58 @@ import Testing
         let faults = faults(texts, in: sky, sign: sign)
         #expect(faults.isEmpty, "\(design.catalog.signs[sign].name) \(date): \(faults)")
         shown += texts.count { $0.part == "names" }
-        all += design.catalog.signs[sign].starNames.count {
-          abs($0.position.x) < scene.canvas.width / 2
-            && abs($0.position.y) < scene.canvas.height / 2
-        }
+        all += namedStars(ofSign: sign, in: scene)
       }
     }
     #expect(Double(shown) > 0.9 * Double(all), "\(shown) of \(all)")
+  }
+
+  @Test(arguments: [(375, 667), (960, 540), (1280, 720), (1080, 1920)])
+  func `names and dates cover nothing beside the trails of planets`(size: (Int, Int)) throws {
+    let design = try SkyDesign.builtIn(named: "tonight")
+    var scene = SkyScene(
+      design: design, canvas: Canvas(pixelWidth: size.0, pixelHeight: size.1), hasMenu: false,
+      strings: try Strings.builtIn("en"))
+    let renderer = Renderer(in: try OffscreenContext(api: nil))
+    var (shown, all, dates) = (0, 0, 0)
+    // Jupiter beside Regulus, and loops around the start of the strip, then every fifth date.
+    for date in [20_878, 20_412, 20_487] + stride(from: 0, to: 60, by: 5).map({ Self.dates[$0] }) {
+      scene.trail = PlanetTrail(day: Int(date), ephemeris: SkyAlmanac.ephemeris) {
+        "\($0 % 31) May"
+      }
+      try renderer.load(scene)
+      for sign in design.places.indices {
+        var sky = sky(scene, sign: sign, date: date)
+        sky.openTrail()
+        let texts = renderer.texts(of: sky.frame).filter { $0.opacity > 0 }
+        let faults = faults(texts, in: sky, sign: sign)
+        #expect(faults.isEmpty, "\(design.catalog.signs[sign].name) \(date): \(faults)")
+        shown += texts.count { $0.part == "names" }
+        dates += texts.count { $0.text.hasSuffix("May") }
+        all += namedStars(ofSign: sign, in: scene)
+      }
+    }
+    #expect(Double(shown) > 0.9 * Double(all), "\(shown) of \(all)")
+    #expect(dates > 400)
+  }
+
+  @Test func `a name that the trail of a planet covers stands elsewhere`() throws {
+    let design = try SkyDesign.builtIn(named: "tonight")
+    let leo = try #require(design.catalog.signs.firstIndex { $0.name == "leo" })
+    var scene = SkyScene(
+      design: design, canvas: Canvas(pixelWidth: 960, pixelHeight: 540), hasMenu: false,
+      strings: try Strings.builtIn("en"))
+    let renderer = Renderer(in: try OffscreenContext(api: nil))
+    // 2027-03-01: the trail of Jupiter begins close to Regulus.
+    scene.trail = PlanetTrail(day: 20_878, ephemeris: SkyAlmanac.ephemeris) { "\($0)" }
+    try renderer.load(scene)
+    func corners(showsTrail: Bool) -> [Point] {
+      var sky = sky(scene, sign: leo, date: 20_878)
+      if showsTrail { sky.openTrail() }
+      return renderer.texts(of: sky.frame).filter { $0.text == "Regulus" && $0.opacity > 0 }
+        .map(\.corner)
+    }
+    let (first, second) = (corners(showsTrail: false), corners(showsTrail: true))
+    #expect(first.count == 1 && second.count == 1 && first != second, "\(first) \(second)")
   }
 }

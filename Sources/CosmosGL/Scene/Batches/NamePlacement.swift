@@ -10,6 +10,15 @@ package struct NamePlacement {
     package let box: Box
     /// A line from near the star to near the name, if that is far from the star.
     package let leader: Line?
+
+    /// The rectangle around both.
+    var area: Box {
+      guard let leader else { return box }
+      let (left, top) = (min(box.x, leader.start.x), min(box.y, leader.start.y))
+      return Box(
+        x: left, y: top, width: max(box.x + box.width, leader.start.x) - left,
+        height: max(box.y + box.height, leader.start.y) - top)
+    }
   }
 
   /// The stars nearby, whether or not they have a name.
@@ -115,11 +124,15 @@ package struct NamePlacement {
     return Line(start: Point(x: star.x + x * share, y: star.y + y * share), end: end)
   }
 
-  /// Whether a leader crosses neither a name nor a line, and doesn't begin close to one.
+  /// Whether a leader crosses neither a name nor a line, and neither begins nor ends close to a line.
   private func isFree(_ leader: Line) -> Bool {
-    let start = Box(around: leader.start, Size(width: 0, height: 0))
+    func isClose(_ line: Line, to end: Point) -> Bool {
+      line.gap(to: Box(around: end, Size(width: 0, height: 0))) < clearance
+    }
     return !boxes.contains(where: leader.crosses)
-      && !lines.contains { leader.crosses($0) || $0.gap(to: start) < clearance }
+      && !lines.contains { line in
+        leader.crosses(line) || isClose(line, to: leader.start) || isClose(line, to: leader.end)
+      }
   }
 }
 

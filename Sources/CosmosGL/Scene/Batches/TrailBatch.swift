@@ -26,10 +26,20 @@ final class TrailBatch: SceneResource {
   let marks: CatalogBuffer
   /// The dates that have room.
   let dates: TextBatch
-  /// Where these are, in pixels from the start of the strip and the top of the canvas.
-  private let dateBoxes: [NamePlacement.Box]
+  /// What the marks and the dates cover.
+  private let areas: [Area]
   /// Sizes and opacity of the marks.
   let style: Layer.CatalogStars
+
+  /// What a mark or a date covers.
+  private struct Area {
+    /// Its place on the strip.
+    let place: StripPosition
+    /// The rectangle in points, with x counted from the place, and y from the top of the canvas.
+    let box: NamePlacement.Box
+    /// Whether it is a mark of today, which is close to the planet itself.
+    let isNew: Bool
+  }
 
   /// Font size of the dates in points.
   private static let size = 8.0
@@ -68,20 +78,53 @@ final class TrailBatch: SceneResource {
       }, name: "trail")
     marks = try CatalogBuffer(catalog, label: "trail", driver: context.driver)
     style = Layer.CatalogStars(catalog: catalog)
-    (dates, dateBoxes) = try TrailBatch.dates(source, names: names, scene: scene, context: context)
+    let cut = TrailBatch.emptiestPlace(among: source)
+    let (dates, dateBoxes) = try TrailBatch.dates(
+      source, from: cut, names: names, scene: scene, context: context)
+    let (canvas, points) = (source.canvas, source.degrees.points)
+    areas =
+      source.trail.marks.map { mark in
+        let centre = Point(x: 0, y: canvas.height / 2 - mark.latitude * points)
+        return Area(
+          place: TrailBatch.position(of: mark, degrees: source.degrees),
+          box: NamePlacement.Box(around: centre, TrailBatch.mark), isNew: mark.age == 0)
+      }
+      + dateBoxes.map { box in
+        let width = box.width / canvas.scale
+        let phase = (cut + (box.x + box.width / 2) / canvas.scale / points) / DegreeScale.turn
+        return Area(
+          place: StripPosition(phase: phase),
+          box: NamePlacement.Box(
+            x: -width / 2, y: box.y / canvas.scale, width: width, height: box.height / canvas.scale
+          ), isNew: false)
+      }
+    self.dates = dates
     self.source = source
+  }
+
+  /// Returns where the strip can be cut open without separating marks: in the middle of its longest part without any, in
+  /// degrees.
+  private static func emptiestPlace(among source: Source) -> Double {
+    let places = source.trail.marks.map { source.degrees.position(of: $0.longitude) }.sorted()
+    let nexts = places.dropFirst() + places.prefix(1).map { $0 + DegreeScale.turn }
+    return zip(places, nexts).max { $0.1 - $0.0 < $1.1 - $1.0 }.map { ($0 + $1) / 2 } ?? 0
   }
 
   /// Places the dates, the newest first, so that none covers another one, a mark, a planet, a line of a sign, the name of a
   /// star, or the ecliptic.
+  ///
+  /// Pixels count from the top of the canvas, and from `cut`, a place on the strip in degrees, near which no mark stands.
   private static func dates(
-    _ source: Source, names: [NamesBatch], scene: SkyScene, context: UploadContext
+    _ source: Source, from cut: Double, names: [NamesBatch], scene: SkyScene, context: UploadContext
   ) throws(RendererError) -> (TextBatch, [NamePlacement.Box]) {
     let scale = source.canvas.scale
-    // Pixels from the start of the strip.
+    func across(_ place: Double) -> Double {
+      let way = (place - cut).truncatingRemainder(dividingBy: DegreeScale.turn)
+      return (way < 0 ? way + DegreeScale.turn : way) * source.degrees.points
+    }
     func pixel(_ mark: PlanetTrail.Mark) -> Point {
       Point(
-        x: source.degrees.position(of: mark.longitude) * source.degrees.points * scale,
+        x: across(source.degrees.position(of: mark.longitude)) * scale,
         y: (source.canvas.height / 2 - mark.latitude * source.degrees.points) * scale)
     }
     let marks = source.trail.marks
@@ -97,20 +140,25 @@ final class TrailBatch: SceneResource {
             fraction: Point(x: 0, y: 0)))
       }, family: source.font, label: "dates", context: context)
     let (width, height) = (planetArea.width * scale, planetArea.height * scale)
-    // Pixels from the start of the strip to what is drawn at the left edge of the canvas while a sign is centred.
+    // What is drawn at the left edge of the canvas while a sign is centred.
     func left(ofSign index: Int) -> Double {
-      (scene.design.places[index] * source.degrees.points - source.canvas.width / 2) * scale
+      (across(scene.design.places[index]) - source.canvas.width / 2) * scale
     }
-    let planets = marks.filter { $0.age == 0 }.map(pixel).map {
-      NamePlacement.Box(x: $0.x - width / 2, y: $0.y - height / 2, width: width, height: height)
+    let planets = marks.filter { $0.age == 0 }.map {
+      NamePlacement.Box(around: pixel($0), Size(width: width, height: height))
     }
+    let markSize = Size(width: mark.width * scale, height: mark.height * scale)
+    let covered = planets + marks.map { NamePlacement.Box(around: pixel($0), markSize) }
     let middle = source.canvas.height / 2 * scale
     let end = DegreeScale.turn * source.degrees.points * scale
     let ecliptic = NamePlacement.Line(
       start: Point(x: 0, y: middle), end: Point(x: end, y: middle))
     var placement = NamePlacement(
       stars: marks.map(pixel), gap: gap * scale, margin: margin * scale, spacing: spacing * scale,
-      obstacles: planets + names.flatMap { $0.boxes(left: left) },
+      obstacles: planets
+        + names.flatMap { names in
+          names.boxes(left: left) { name in covered.contains(where: name.overlaps) }
+        },
       lines: [ecliptic]
         + scene.design.catalog.signs.enumerated().flatMap { index, sign in
           sign.lines.map { line in
@@ -129,40 +177,25 @@ final class TrailBatch: SceneResource {
     return (try TextBatch(runs, driver: context.driver), placed.map(\.place.box))
   }
 
-  /// Whether a mark covers a part of a rectangle of the canvas.
+  /// Whether a mark or a date covers a part of a rectangle of the canvas.
   ///
   /// - Parameters:
   ///   - box: The rectangle, in points.
   ///   - view: Position of the strip under the canvas.
   /// - Returns: Whether one does.
   func covers(_ box: NamePlacement.Box, view: StripView) -> Bool {
-    let (canvas, points) = (source.canvas, source.degrees.points)
-    return source.trail.marks.contains { mark in
-      let place = TrailBatch.position(of: mark, degrees: source.degrees)
-      let centre = Point(
-        x: canvas.width / 2 + view.distance(to: place),
-        y: canvas.height / 2 - mark.latitude * points)
-      return NamePlacement.Box(around: centre, TrailBatch.mark).overlaps(box)
+    let middle = source.canvas.width / 2
+    return areas.contains { area in
+      var own = area.box
+      own.x += middle + view.distance(to: area.place)
+      return own.overlaps(box)
     }
   }
 
   /// Adds the marks and the dates to what the names of bodies leave free.
   func add(to obstacles: NameObstacles) {
-    let (canvas, points) = (source.canvas, source.degrees.points)
-    for mark in source.trail.marks where mark.age > 0 {
-      obstacles.add(
-        NamePlacement.Box(
-          around: Point(x: 0, y: canvas.height / 2 - mark.latitude * points), TrailBatch.mark),
-        at: TrailBatch.position(of: mark, degrees: source.degrees), isTrail: true)
-    }
-    for box in dateBoxes {
-      let width = box.width / canvas.scale
-      obstacles.add(
-        NamePlacement.Box(
-          x: -width / 2, y: box.y / canvas.scale, width: width, height: box.height / canvas.scale),
-        at: StripPosition(
-          phase: (box.x + box.width / 2) / canvas.scale / points / DegreeScale.turn),
-        isTrail: true)
+    for area in areas where !area.isNew {
+      obstacles.add(area.box, at: area.place, isTrail: true)
     }
   }
 
