@@ -1,21 +1,22 @@
 import CosmosCore
+import Glibc
 
 extension Option {
   package static let date = Option(
     "date",
     .parsed(
       "D",
-      "give a day from 1000 to 3000, or a moment of it in UTC, such as 2026-11-21 or 2026-11-21T20:00Z",
-      text: { "\($0.text)" }
-    ) { AlmanacDate($0) }, \.dates.date,
-    "moment in UTC, from 1000 to 3000, such as 2026-11-21 or 2026-11-21T20:00Z",
+      "give a moment in UTC from 1000 to 3000, such as 2026-11-21T20:00Z, or a day such as christmas",
+      text: { "\($0.text)" }, DateOptions.date), \.dates.date,
+    "moment in UTC, from 1000 to 3000, such as 2026-11-21T20:00Z or christmas",
     default: "now; 2026-11-21T20:00Z for images, films and traces",
     of: .motion + [.almanac, .find],
     adopted: .live, on: .time)
 
   package static let daysPerSecond = Option(
-    "days-per-second", .number("N", in: 0...10_000, of: "days a second"), \.dates.daysPerSecond,
-    "days that pass in a second, RANGE", default: "as many as on a clock", of: .motion,
+    "days-per-second", .number("N", in: SkyDate.rates, of: "days a second"),
+    \.dates.daysPerSecond, "days that pass in a second, RANGE; negative ones go backwards",
+    default: "as many as on a clock", of: .motion,
     adopted: .live, on: .time)
 }
 
@@ -31,6 +32,19 @@ package struct DateOptions: Hashable, Sendable {
 
   /// Creates options without a date.
   package init() {}
+
+  /// Reads a date as people type it, counted from now.
+  ///
+  /// - Parameter text: The text, in any of the languages that come with the program.
+  /// - Returns: The date, to the second; `nil` if it is none from 1000 to 3000.
+  package static func date(_ text: String) -> AlmanacDate? {
+    if let date = AlmanacDate(text) { return date }
+    // Showers of meteors have dates, whatever sky is shown.
+    guard let sky = try? SkyDesign.builtIn(named: "tonight") else { return nil }
+    let now = Double(time(nil))
+    return (try? DateReader.time(of: text, shown: now, now: now, goals: GoalFinder(in: sky)))
+      .map { AlmanacDate(time: $0.rounded()) }
+  }
 
   /// Returns the dates of a sky that opens at a moment.
   ///

@@ -91,16 +91,20 @@ package struct MotionOptions {
 
   /// Reads the script, or returns an empty one if the command line names none.
   ///
-  /// - Parameter design: The sky in which the script will run.
+  /// - Parameters:
+  ///   - design: The sky in which the script will run.
+  ///   - date: The date with which the sky opens, in seconds since 1970.
   /// - Returns: Events in chronological order.
   /// - Throws: `FileError`, ``UsageError`` or `ScriptError`, which name the file; also ``UsageError`` for a tour
   ///   in a sky without signs.
-  package func script(for design: SkyDesign) throws -> Script {
+  package func script(for design: SkyDesign, openingAt date: Double) throws -> Script {
     try check(for: design)
     guard let scriptFile else { return Script(entries: []) }
+    let goals = GoalFinder(in: design)
     return try Script(
       json5: InputFile.read(scriptFile, for: .script), file: scriptFile.description,
-      goals: GoalFinder(in: design), journey: journey, canTour: stops != .signs)
+      goals: goals, journey: journey, canTour: stops != .signs,
+      dates: ScriptDates(openingAt: date, goals: goals))
   }
 
   /// Checks whether a sky has what a tour is to visit.

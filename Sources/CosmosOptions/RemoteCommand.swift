@@ -37,10 +37,10 @@ package enum RemoteCommand: Hashable, Sendable {
   /// Whether it shows another sky.
   package var isSky: Bool { if case .sky = self { true } else { false } }
 
-  /// Whether it is answered by a text: a path, or a list of objects as JSON.
+  /// Whether it is answered by a text: a path, a list of objects as JSON, or a sentence.
   package var hasAnswer: Bool {
     switch self {
-    case .capture, .find: true
+    case .capture, .find, .goto: true
     default: false
     }
   }

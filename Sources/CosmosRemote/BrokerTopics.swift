@@ -18,9 +18,11 @@ package struct BrokerTopics: Hashable, Sendable {
   /// It is more than any command needs, so that those that are a little too long are answered.
   package static let largestPacket: UInt32 = 64 << 10
 
-  /// The properties of the state that a broker gets.
+  /// The properties of the state that a broker gets: it would keep a date that has gone by since.
   package static let properties = RemoteState.Property.allCases.filter {
-    ![.framesPerSecond, .commandLine, .clockSynchronized, .clockError].contains($0)
+    ![
+      .framesPerSecond, .commandLine, .clockSynchronized, .clockError, .date, .daysPerSecond,
+    ].contains($0)
   }
 
   /// The shortest time between two states.
@@ -135,6 +137,7 @@ package struct BrokerTopics: Hashable, Sendable {
         json.field("done", true)
         switch RemoteCommand.Kind(rawValue: name) {
         case .find: json.field("objects", json: text)
+        case .goto: if !text.isEmpty { json.field("note", text) }
         default: if !text.isEmpty { json.field("file", text) }
         }
       case .failure(let error):
@@ -156,6 +159,7 @@ extension RemoteState.Value {
     case .count(let count): "\(count)"
     case .number(let number): "\(number)"
     case .list(let texts): texts.joined(separator: ",")
+    case .date(let date): date?.text(at: .now) ?? "None"
     }
   }
 }

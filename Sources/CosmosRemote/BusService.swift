@@ -193,6 +193,7 @@ package final class BusService: Sendable {
     case .flag(let flag): return g_variant_new_boolean(flag ? 1 : 0)
     case .count(let count): return g_variant_new_uint32(UInt32(clamping: count))
     case .number(let number): return g_variant_new_double(number)
+    case .date(let date): return g_variant_new_string(date?.text(at: .now) ?? "")
     case .list(let texts):
       let list = g_variant_builder_new(cosmos_texts_type())
       defer { g_variant_builder_unref(list) }

@@ -29,6 +29,10 @@ extension RemoteState {
     signs = value(.signs, "as", [String].init(variant:)) ?? signs
     commandLine = value(.commandLine, "as", [String].init(variant:)) ?? commandLine
     brightness = value(.brightness, "d") { g_variant_get_double($0) } ?? brightness
+    if let moment = AlmanacDate(text(.date)) {
+      let rate = value(.daysPerSecond, "d") { g_variant_get_double($0) } ?? 0
+      date = RemoteDate(moment.time / 86_400, at: .now, rate: rate)
+    }
     isClockSynchronized =
       value(.clockSynchronized, "b") { g_variant_get_boolean($0) != 0 } ?? isClockSynchronized
     clockError = value(.clockError, "d") { g_variant_get_double($0) } ?? clockError

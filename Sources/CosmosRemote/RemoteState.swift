@@ -19,6 +19,8 @@ package struct RemoteState: Hashable, Sendable {
   package var signs: [String] = []
   /// Brightness that was asked for, 0 to 1.
   package var brightness = 1.0
+  /// The date that the sky shows; `nil` in a sky without planets.
+  package var date: RemoteDate?
   /// Whether a program keeps the machine's clock right.
   package var isClockSynchronized = false
   /// The estimated error of the machine's clock, in seconds.
@@ -64,11 +66,13 @@ package struct RemoteState: Hashable, Sendable {
     case count(Int)
     case number(Double)
     case list([String])
+    case date(RemoteDate?)
   }
 
   /// The properties that a state consists of.
   package enum Property: String, CaseIterable, Sendable {
-    case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness,
+    case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness, date,
+      daysPerSecond,
       clockSynchronized, clockError, version, commandLine
 
     /// The name on a bus.
@@ -79,6 +83,7 @@ package struct RemoteState: Hashable, Sendable {
       switch self {
       case .framesPerSecond: "frames_per_second"
       case .commandLine: "command_line"
+      case .daysPerSecond: "days_per_second"
       case .clockSynchronized: "clock_synchronized"
       case .clockError: "clock_error"
       default: rawValue
@@ -97,6 +102,8 @@ package struct RemoteState: Hashable, Sendable {
     case .sky: .text(sky)
     case .signs: .list(signs)
     case .brightness: .number(brightness)
+    case .date: .date(date)
+    case .daysPerSecond: .number(date?.rate ?? 0)
     case .clockSynchronized: .flag(isClockSynchronized)
     case .clockError: .number(clockError)
     case .version: .text(Version.number)
@@ -123,7 +130,9 @@ package struct RemoteState: Hashable, Sendable {
         case .text(let text): json.field(property.key, text)
         case .flag(let flag): json.field(property.key, flag)
         case .count(let count): json.field(property.key, count)
+        case .number where property == .daysPerSecond && date == nil: json.null(property.key)
         case .number(let number): json.field(property.key, number)
+        case .date(let date): json.field(property.key, date?.text(at: .now))
         case .list(let texts): json.array(property.key) { json in texts.forEach { json.value($0) } }
         }
       }

@@ -90,6 +90,54 @@ extension WindowTests {
       }
     }
 
+    @Test func `the line keeps its list, and an arrow points to what is chosen`() throws {
+      try open { probed in
+        try type("/al", in: probed)
+        func shown() throws -> [String] {
+          let text = try #require(probed.window.typedLineText)
+          let list = try #require(text.split(separator: "|   ").last)
+          return list.replacing("  ·  ", with: "\n").split(separator: "\n").map(String.init)
+        }
+        let first = try shown()
+        #expect(first.count == 5 && first[0].hasPrefix("→"))
+        // No line ends within a designation.
+        #expect(first.contains { $0.contains("(α\u{A0}") }, "\(first)")
+        try press(.down, in: probed)
+        let second = try shown()
+        #expect(second[0] == first[0].dropFirst(2) && second[1] == "→\u{A0}\(first[1])")
+        #expect(second.dropFirst(2) == first.dropFirst(2))
+        for _ in 0..<4 { try press(.down, in: probed) }
+        let others = try shown()
+        #expect(others[0].hasPrefix("→") && others[0].dropFirst(2) != second[0])
+      }
+    }
+
+    @Test func `a date says why it is none`() throws {
+      try open { probed in
+        for (text, answer) in [
+          ("xyzzy", "no date"), ("+2000 years", "before 1000 or after 3000"),
+          ("2027-08-12", "→\u{A0}2027-08-12 00:00 UTC"),
+        ] {
+          try type("d\(text)", in: probed)
+          #expect(probed.window.typedLineText?.hasSuffix("|   \(answer)") == true, "\(text)")
+          try press(.escape, in: probed)
+        }
+      }
+    }
+
+    @Test func `what the screen doesn't reach is travelled to, and a notice says so`() throws {
+      try open { probed in
+        for (name, isFar) in [("m31", true), ("spica", false), ("sirius", true)] {
+          try probed.hideNotices()
+          try type("/\(name)", in: probed)
+          try press(.enter, in: probed)
+          #expect(probed.window.sky.motionKind == .goto && probed.window.hasNotice == isFar)
+          try probed.advance(4)
+          #expect(probed.window.sky.motionKind == .rest)
+        }
+      }
+    }
+
     @Test func `whatever is typed is handled, in one frame`() throws {
       try open(["--language", "zh-CN"]) { probed in
         for text in [

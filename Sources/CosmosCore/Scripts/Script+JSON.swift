@@ -7,10 +7,12 @@ extension Script {
   ///   - goals: The places to which a goto can travel.
   ///   - journey: Time from sign to sign on a tour that the script starts.
   ///   - canTour: Whether there are tours even without signs, such as by planets.
+  ///   - dates: How dates are read.
   /// - Throws: ``ScriptError`` with the file, the event and the reason.
   public init(
     json5: some Collection<UInt8>, file: String, goals: GoalFinder,
-    journey: Seconds = Autoplay.defaultJourney, canTour: Bool = false
+    journey: Seconds = Autoplay.defaultJourney, canTour: Bool = false,
+    dates: ScriptDates = .numeric
   ) throws(ScriptError) {
     let document: JSON5Document
     do throws(JSON5Error) {
@@ -19,7 +21,7 @@ extension Script {
       throw ScriptError(
         file: file, position: error.position, event: error.element, reason: error.reason)
     }
-    var reader = ScriptReader(goals: goals, journey: journey, canTour: canTour)
+    var reader = ScriptReader(goals: goals, journey: journey, canTour: canTour, dates: dates)
     let wording = { (error: DesignError) in ScriptError(error, file: file) }
     let entries = try ErrorList.rewording(in: file, wording) { () throws(DesignError) in
       let entries = try document.root.map { event throws(DesignError) in try reader.entry(event) }
@@ -37,11 +39,13 @@ extension Script {
   ///   - goals: The places to which a goto can travel.
   ///   - journey: Time from sign to sign on a tour that the event starts.
   ///   - canTour: Whether there are tours even without signs, such as by planets.
+  ///   - dates: How dates are read.
   /// - Returns: The event's action.
   /// - Throws: ``ScriptError`` with the position and the reason.
   public static func action(
     json5: some Collection<UInt8>, file: String, goals: GoalFinder,
-    journey: Seconds = Autoplay.defaultJourney, canTour: Bool = false
+    journey: Seconds = Autoplay.defaultJourney, canTour: Bool = false,
+    dates: ScriptDates = .numeric
   ) throws(ScriptError) -> Action {
     let document: JSON5Document
     do throws(JSON5Error) {
@@ -50,8 +54,8 @@ extension Script {
       throw ScriptError(file: file, position: error.position, event: nil, reason: error.reason)
     }
     do throws(DesignError) {
-      return try ScriptReader(goals: goals, journey: journey, canTour: canTour).action(
-        document.root)
+      var reader = ScriptReader(goals: goals, journey: journey, canTour: canTour, dates: dates)
+      return try reader.action(document.root)
     } catch {
       guard case .field(_, let position, let path, let reason) = error else {
         throw ScriptError(error, file: file)

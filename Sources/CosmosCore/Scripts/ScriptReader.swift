@@ -8,11 +8,16 @@ struct ScriptReader {
   /// Whether there are tours even without signs.
   let canTour: Bool
 
+  private let dates: ScriptDates
+
   /// Time of the previous event.
   private var time: Seconds = 0
+  /// The date of the previous event that has one, or else the first that the sky shows, in seconds since 1970.
+  private var shown: Double
 
-  init(goals: GoalFinder, journey: Seconds, canTour: Bool) {
+  init(goals: GoalFinder, journey: Seconds, canTour: Bool, dates: ScriptDates) {
     self.canTour = canTour
+    (self.dates, shown) = (dates, dates.shown)
     self.goals = goals
     self.journey = journey
   }
@@ -38,7 +43,7 @@ struct ScriptReader {
   }
 
   /// Parses an event that happens immediately and so has no time.
-  func action(_ event: JSON5Value) throws(DesignError) -> Script.Action {
+  mutating func action(_ event: JSON5Value) throws(DesignError) -> Script.Action {
     let (at, kind, value) = try parts(of: event)
     if let at { throw at.error("an event that happens now has no time") }
     guard let kind, let value else { throw ScriptReader.nothingHappens(in: event) }
@@ -79,7 +84,9 @@ struct ScriptReader {
     return (at, content?.kind, content?.value)
   }
 
-  private func action(_ kind: Field, _ value: JSON5Value) throws(DesignError) -> Script.Action {
+  private mutating func action(_ kind: Field, _ value: JSON5Value) throws(DesignError)
+    -> Script.Action
+  {
     switch kind {
     case .press: return .event(.press(try ScriptReader.point(value)))
     case .move: return .event(.move(try ScriptReader.point(value)))
@@ -104,11 +111,13 @@ struct ScriptReader {
       guard canTour || !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }
       return .event(.autoplay(.tour(rest: rest, journey: journey)))
     case .date:
-      guard let date = AlmanacDate(try value.text()) else {
-        throw value.error(
-          "must be a day from 1000 to 3000, or a moment of it in UTC, such as 2026-11-21T20:00Z")
+      let text = try value.text()
+      do throws(DateError) {
+        shown = try dates.read(text, shown)
+      } catch {
+        throw value.error(error.reason(against: text, rule: ScriptReader.dateRule))
       }
-      return .event(.date(date.time / 86_400))
+      return .event(.date(shown / 86_400))
     case .rate:
       let rule = "must be a number of days per second, from −10000 to 10000"
       return .event(.rate(try value.number(in: SkyDate.rates, rule)))
@@ -130,6 +139,9 @@ struct ScriptReader {
     case .at: preconditionFailure("`at` is not an event")
     }
   }
+
+  private static let dateRule: StaticString =
+    "give a moment in UTC such as 2026-11-21T20:00Z, or a day such as christmas"
 
   private static func point(_ value: JSON5Value) throws(DesignError) -> Point {
     let (x, y) = try value.pair(

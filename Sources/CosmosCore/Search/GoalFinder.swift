@@ -31,7 +31,15 @@ public final class GoalFinder {
   /// - Parameter name: The name of a sign, or of anything else that the sky has: in any case and language, and exact.
   /// - Returns: The place; `nil` if the sky has no such thing.
   public func goal(named name: String) -> SkyGoal? {
-    catalog.index(named: name).map { .sign($0) } ?? index?.object(named: name)?.goal
+    catalog.index(named: name).map { .sign($0) } ?? object(named: name)?.goal
+  }
+
+  /// Returns what a name stands for.
+  ///
+  /// - Parameter name: A name as for ``goal(named:)``.
+  /// - Returns: The object; `nil` if it is a sign, or the sky has no such thing.
+  package func object(named name: String) -> SkyObject? {
+    catalog.index(named: name) == nil ? index?.object(named: name) : nil
   }
 
   /// All that has a name in the sky; see ``SkyIndex/objects``.

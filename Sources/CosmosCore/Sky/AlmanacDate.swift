@@ -45,16 +45,22 @@ package struct AlmanacDate: Hashable, Sendable {
   ///
   /// It is `nil` for a day that doesn't exist, or a year for which there are no places.
   package init?(year: Int, month: Int, day: Int) {
-    guard AlmanacDate.years.contains(year), (1...12).contains(month), (1...31).contains(day) else {
-      return nil
-    }
+    guard AlmanacDate.years.contains(year),
+      let time = AlmanacDate.time(year: year, month: month, day: day)
+    else { return nil }
+    self.time = time
+  }
+
+  /// Returns when a day of any year begins, in seconds since 1970; `nil` for a day that doesn't exist.
+  package static func time(year: Int, month: Int, day: Int) -> Double? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     var parts = tm()
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (
-      Int32(year - 1900), Int32(month - 1), Int32(day)
+      Int32(clamping: year - 1900), Int32(month - 1), Int32(day)
     )
-    time = Double(timegm(&parts))
+    let time = Double(timegm(&parts))
     // The C library takes the 30th of February for a day of March.
-    guard Int(parts.tm_mday) == day else { return nil }
+    return Int(parts.tm_mday) == day ? time : nil
   }
 
   /// The moment as `2026-11-21T20:00:00Z`.

@@ -142,11 +142,18 @@ public struct Strings: Hashable, Sendable {
     /// What can be typed in the line that sets the date, as long as it is empty; `{date}` is the placeholder for the one
     /// that is shown.
     case datePrompt
-    /// In that line: the text is no date of the years from 1000 to 3000.
+    /// In that line: the text is no date.
     case dateUnknown
+    /// In that line: the text is a date before the year 1000 or after the year 3000.
+    case dateOutOfRange
     /// A notice: the date that the sky shows, and how fast it goes by if not as on a clock; `{date}` and `{rate}`, which
     /// begins with spaces, are placeholders.
     case noticeDate
+    /// A notice: what was travelled to is above all that the screen shows; `{name}`, `{n}`, its degrees from the ecliptic, and
+    /// `{limit}`, the degrees that the screen shows, are placeholders.
+    case noticeAbove
+    /// The same for what is below.
+    case noticeBelow
     /// A notice: a photo has become a sky; `{file}` is the placeholder for its name.
     case noticeSkyMade
     /// A notice: another sky can't be shown; `{reason}` is a placeholder.

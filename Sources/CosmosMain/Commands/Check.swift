@@ -66,7 +66,9 @@ struct Check {
       // The sky is read only now: other files don't need it.
       let goals = GoalFinder(in: try options.sky.design(drawnBy: .this))
       let entries = try errors.collect {
-        try Script(json5: bytes, file: file, goals: goals)
+        try Script(
+          json5: bytes, file: file, goals: goals,
+          dates: ScriptDates(openingAt: DateOptions.fixedDate.time, goals: goals))
       }.entries
       return "script: \(Check.count(entries.count, "event"))"
         + (entries.last.map { ", the last one at \($0.time) s" } ?? "")

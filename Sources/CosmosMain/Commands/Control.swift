@@ -26,7 +26,7 @@ struct Control {
     case .execute(let kind, let argument):
       let answer = try sky.execute(kind, argument: argument.map { try path(of: $0, for: kind) })
       if kind == .find { return try print(found: answer) }
-      if isJSON { return try Terminal.print(json(answer)) }
+      if isJSON { return try Terminal.print(json(answer, of: kind)) }
       if !answer.isEmpty { try Terminal.print(answer) }
     case .status: try print(try sky.state())
     case .watch: try sky.watch { state in try print(state) }
@@ -61,10 +61,10 @@ struct Control {
       objects.isEmpty ? "the sky has nothing by that name" : FoundObject.table(objects))
   }
 
-  private func json(_ answer: String) -> String {
+  private func json(_ answer: String, of kind: RemoteCommand.Kind) -> String {
     var json = JSONWriter(.compact)
     json.object { json in
-      if !answer.isEmpty { json.field("file", answer) }
+      if !answer.isEmpty { json.field(kind == .goto ? "note" : "file", answer) }
     }
     return json.text
   }
@@ -78,8 +78,9 @@ struct Control {
         "\(state.autoplay.rawValue)\(state.isPaused ? ", paused" : ""), \(state.motion.rawValue)"
       }
     let brightness = state.brightness < 1 ? ", brightness \(state.brightness)" : ""
+    let date = state.date.map { ", \($0.text(at: .now))" } ?? ""
     try Terminal.print(
       "\(state.sky): \(state.sign.isEmpty ? "no sign" : state.sign), \(motion), "
-        + "\(state.framesPerSecond) frames per second\(brightness)")
+        + "\(state.framesPerSecond) frames per second\(brightness)\(date)")
   }
 }

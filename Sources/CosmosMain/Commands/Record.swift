@@ -40,7 +40,8 @@ struct Record {
 
   /// All frames of a film have the same size.
   private func checkScript(of session: Session) throws {
-    let script = try options.motion.script(for: session.design)
+    let script = try options.motion.script(
+      for: session.design, openingAt: options.dates.date?.time ?? session.opening)
     let resizes = script.entries.contains { if case .resize = $0.action { true } else { false } }
     guard !resizes else {
       throw UsageError(

@@ -35,6 +35,14 @@ extension Session {
       shown: (sky.date ?? now) * 86_400, now: now * 86_400, goals: goals, strings: input.strings)
   }
 
+  /// Reads the date of an event as people type it, relative to the one that is shown.
+  package var scriptDates: ScriptDates {
+    let reader = dateReader
+    return ScriptDates(shown: (sky.date ?? now) * 86_400) { text, _ throws(DateError) in
+      try reader.time(of: text)
+    }
+  }
+
   /// Shows the date that the sky would show if nobody had set another one.
   package func resetDate() {
     apply(.date(now))

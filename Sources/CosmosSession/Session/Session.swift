@@ -83,7 +83,9 @@ package final class Session {
     let input = try SkyInput(options, files: &files)
     self.files = files
     self.input = input
-    script = ScriptPlayer(try options.motion.script(for: input.design), scale: options.scale)
+    script = ScriptPlayer(
+      try options.motion.script(
+        for: input.design, openingAt: options.dates.date?.time ?? opening), scale: options.scale)
     player = script
     sky = try options.sky.sky(
       of: input.design, strings: input.strings, on: options.canvas(), seed: seed)

@@ -63,6 +63,9 @@ package struct Notice: Hashable {
   /// Whether it stays until it is taken away, or another one about the same takes its place.
   package var stays: Bool { isFailure || text == .noticeFilmFinishing }
 
+  /// Whether it is shown longer: it can be clicked for its file, or a journey ends before it has been read.
+  package var isLong: Bool { file != nil || text == .noticeAbove || text == .noticeBelow }
+
   /// Whether it says that a key has no effect.
   package var isRefusal: Bool { text == .noticeNothing || text == .noticeNoPlanets }
 

@@ -20,8 +20,8 @@ package struct NoticeStack {
   package static let capacity = 3
   /// How long a notice is shown before it vanishes.
   package static let length: Seconds = 2
-  /// How long one with a file is shown, which takes longer to read and to reach.
-  package static let fileLength: Seconds = 6
+  /// How long one is shown that takes longer to read, or to reach.
+  package static let longLength: Seconds = 6
   /// How long a notice takes to vanish.
   package static let fade: Seconds = 0.4
 
@@ -31,7 +31,7 @@ package struct NoticeStack {
   package mutating func add(_ notice: Notice, at time: Seconds) {
     entries.removeAll { $0.notice.topic == notice.topic }
     if entries.count == NoticeStack.capacity { entries.removeFirst() }
-    let length = notice.file == nil ? NoticeStack.length : NoticeStack.fileLength
+    let length = notice.isLong ? NoticeStack.longLength : NoticeStack.length
     entries.append(
       Entry(notice: notice, start: time, end: notice.stays ? .infinity : time + length))
   }

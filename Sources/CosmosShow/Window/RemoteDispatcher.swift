@@ -51,8 +51,8 @@ package final class RemoteDispatcher: ShowParticipant {
     let work: Work
 
     enum Work {
-      /// A journey to a position.
-      case journey(to: Double)
+      /// A journey to a position, and the answer once the sky is there.
+      case journey(to: Double, answer: String)
       /// A change of brightness.
       case dimming
       /// Another sky, and which of those that were asked for.
@@ -163,7 +163,8 @@ package final class RemoteDispatcher: ShowParticipant {
       guard let goal = goals.goal(named: name) else {
         throw .invalid(goals.reason(without: name))
       }
-      return travel(by: .goto(goal), in: windows, for: request)
+      let note = goals.object(named: name).flatMap { windows[0].tellIfOutOfSight($0) }
+      return travel(by: .goto(goal), in: windows, for: request, answer: note ?? "")
     case .find(let text):
       let session = windows[0].session
       let date = session.sky.date ?? SharedClock.read() / 86_400
@@ -210,11 +211,11 @@ package final class RemoteDispatcher: ShowParticipant {
           window.session.resetDate()
         }
       } else {
-        guard let time = reader.time(of: text) else {
-          throw .invalid(
-            "\(text.quoted) is no date from 1000 to 3000; \(RemoteCommand.Kind.dateRule)")
+        do throws(DateError) {
+          apply(.date(try reader.time(of: text) / 86_400), in: windows)
+        } catch {
+          throw .invalid(error.reason(against: text, rule: RemoteCommand.Kind.dateRule))
         }
-        apply(.date(time / 86_400), in: windows)
       }
     case .rate(let rate):
       guard windows[0].sky.scene.showsBodies else { throw RemoteDispatcher.hasNoPlanets }
@@ -236,15 +237,16 @@ package final class RemoteDispatcher: ShowParticipant {
   private static let hasNoPlanets = RemoteError.refused("the sky shows no planets")
 
   private func travel(
-    by event: SkyEvent, in windows: [WindowSession], for request: RemoteRequest
+    by event: SkyEvent, in windows: [WindowSession], for request: RemoteRequest,
+    answer: String = ""
   ) -> Waiting.Work? {
     interrupt("the sky was sent elsewhere", where: \.isJourney)
     // Keys are for the menu while it is open.
     if windows[0].sky.hasSomethingToClose { apply(.key(.escape), in: windows) }
     apply(event, in: windows)
-    if let goal = windows[0].sky.destination { return .journey(to: goal) }
+    if let goal = windows[0].sky.destination { return .journey(to: goal, answer: answer) }
     // It is there already.
-    answers.append((request, .success("")))
+    answers.append((request, .success(answer)))
     return nil
   }
 
@@ -304,14 +306,14 @@ package final class RemoteDispatcher: ShowParticipant {
     of work: Waiting.Work, in window: WindowSession
   ) -> Result<String, RemoteError>? {
     switch work {
-    case .journey(let goal):
+    case .journey(let goal, let answer):
       let sky = window.sky
       if let destination = sky.destination {
         return isSame(destination, goal, in: sky)
           ? nil : .failure(.interrupted("the sky was sent elsewhere"))
       }
       return sky.motionKind == .rest && isSame(sky.position, goal, in: sky)
-        ? .success("") : .failure(.interrupted("the sky was moved on the way"))
+        ? .success(answer) : .failure(.interrupted("the sky was moved on the way"))
     case .dimming: return window.timeToBrightness == nil ? .success("") : nil
     case .sky: return nil
     }
@@ -324,6 +326,17 @@ package final class RemoteDispatcher: ShowParticipant {
 
   // MARK: Reports
 
+  /// The date that the sky shows: the same as before unless somebody has set another one, or its rate, so that time that
+  /// passes is no news.
+  private func date(of window: WindowSession) -> RemoteDate? {
+    let sky = window.sky
+    guard sky.scene.showsBodies, let dates = sky.dates else { return nil }
+    let date = RemoteDate(
+      dates.date(at: window.session.clock.time(for: sky)), at: .now, rate: dates.rate)
+    guard let last = control.state.date, last.isContinued(by: date) else { return date }
+    return last
+  }
+
   /// Notes how the sky is.
   private func note(_ window: WindowSession) {
     meter.note(window.pacing.record.count, at: .now)
@@ -334,6 +347,7 @@ package final class RemoteDispatcher: ShowParticipant {
       of: window.sky, signs: signs.names, framesPerSecond: meter.framesPerSecond,
       brightness: brightness)
     state.commandLine = commandLine
+    state.date = date(of: window)
     if clock.map({ .now - $0.time > RemoteDispatcher.clockInterval }) ?? true {
       clock = (ClockQuality.read(), .now)
     }

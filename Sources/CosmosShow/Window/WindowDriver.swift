@@ -201,7 +201,8 @@ package final class WindowDriver: ShowParticipant {
     let action = try Script.action(
       json5: text, file: "event",
       goals: session.goals,
-      journey: window.options.motion.journey, canTour: window.options.motion.stops != .signs)
+      journey: window.options.motion.journey, canTour: window.options.motion.stops != .signs,
+      dates: session.scriptDates)
     if case .resize = action {
       throw DescribedError("an event can't resize a window")
     }

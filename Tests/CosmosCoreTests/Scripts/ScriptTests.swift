@@ -73,8 +73,8 @@ import Testing
     ("[{at: 0, wheel: 1001}]", "17: event 0: wheel: must be a whole number of notches"),
     ("[{at: 0, resize: [0, 5]}]", "18: event 0: resize: must be a width and a height"),
     ("[{at: 0, resize: [7.5, 5]}]", "18: event 0: resize: must be a width and a height"),
-    ("[{at: 0, date: 'christmas'}]", "16: event 0: date: must be a day from 1000 to 3000"),
-    ("[{at: 0, date: '0999-12-31'}]", "16: event 0: date: must be a day from 1000 to 3000"),
+    ("[{at: 0, date: 'xyzzy'}]", "16: event 0: date: “xyzzy” is no date; give a moment in UTC"),
+    ("[{at: 0, date: '0999-12-31'}]", "16: event 0: date: “0999-12-31” is no date; give a"),
     ("[{at: 0, rate: 10001}]", "16: event 0: rate: must be a number of days per second"),
     ("[{at: 0, tour: -1}]", "16: event 0: tour: must be a number of seconds"),
   ])

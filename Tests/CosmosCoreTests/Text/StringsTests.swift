@@ -62,7 +62,7 @@ import Testing
   /// All texts that a language must contain.
   private static let texts = #"degrees: "{n}°", "# + otherTexts + notices
   private static let notices = Strings.Key.allCases.filter { key in
-    ["notice", "film", "open", "search", "dateP", "dateU", "card"].contains {
+    ["notice", "film", "open", "search", "dateP", "dateU", "dateO", "card"].contains {
       key.rawValue.hasPrefix($0)
     }
   }

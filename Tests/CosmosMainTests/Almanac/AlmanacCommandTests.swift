@@ -59,15 +59,24 @@ import Testing
   }
 
   @Test(arguments: [
-    "tomorrow", "2026", "2026-02-30", "2026-13-01", "0999-12-31", "3001-01-01", "2026-1-1",
-    "2026-11-21T", "2026-11-21T24:00", "2026-11-21T20:00+01:00", "2026-11-21 20:00", "",
-    "+026-11-21", "2026-11-21T20:00ZZ",
+    "xyzzy", "2026-02-30", "2026-13-01", "0999-12-31", "3001-01-01", "+2000 years", "2026-11-21T",
+    "2026-11-21T24:00", "2026-11-21T20:00+01:00", "", "+026-11-21", "2026-11-21T20:00ZZ",
   ])
   func `a date that can't be used is one line`(date: String) throws {
     let run = try ProgramRun(["almanac", "--date=\(date)"])
     #expect(run.code == 2)
-    #expect(run.errors.contains("such as 2026-11-21 or 2026-11-21T20:00Z"))
+    #expect(run.errors.contains("such as 2026-11-21T20:00Z, or a day such as christmas"))
     #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    ("2026", "2026-01-01T00:00:00Z"), ("2026-11-21 20:00", "2026-11-21T20:00:00Z"),
+    ("christmas 2030", "2030-12-25T00:00:00Z"),
+  ])
+  func `a date may be in words`(text: String, whole: String) throws {
+    let run = try ProgramRun(["almanac", "--json", "--date", text])
+    let report = try JSONDecoder().decode(Report.self, from: run.output)
+    #expect(report.date == whole)
   }
 
   @Test(arguments: [

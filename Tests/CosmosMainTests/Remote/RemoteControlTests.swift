@@ -1,5 +1,6 @@
 import CosmosMain
 import CosmosOptions
+import CosmosCore
 import CosmosRemote
 import Synchronization
 import Testing
@@ -42,8 +43,38 @@ import Testing
     #expect(
       second.json
         == #"{"sign":"leo","motion":"rest","autoplay":"none","paused":false,"frames_per_second":60,"#
-        + #""sky":"","signs":[],"brightness":1,"clock_synchronized":false,"clock_error":0,"version":"0.1.0","command_line":[]}"#
-    )
+        + #""sky":"","signs":[],"brightness":1,"date":null,"days_per_second":null,"clock_synchronized":false,"#
+        + #""clock_error":0,"version":"0.1.0","command_line":[]}"#)
+  }
+
+  @Test(arguments: [SkyDate.clockRate, 0, 365, -30.0])
+  func `a date that goes by is no news, and another one or another rate is`(rate: Double) {
+    let start = ContinuousClock.now
+    let first = RemoteDate(20_778, at: start, rate: rate)
+    // A minute later, read with a little delay.
+    let (later, then) = (start + .seconds(60), 20_778 + 60 * rate)
+    let same = RemoteDate(then + 0.2 * rate, at: later, rate: rate)
+    #expect(first.isContinued(by: same) && same.rate == first.rate)
+    #expect(first.text(at: later) == AlmanacDate(time: (then * 86_400).rounded()).text)
+    #expect(!first.isContinued(by: RemoteDate(then, at: later, rate: rate + 1)))
+    let step = max(3 * abs(rate), 1 / 1440.0)
+    #expect(!first.isContinued(by: RemoteDate(then + step, at: later, rate: rate)))
+  }
+
+  @Test func `a state has the date of the moment at which it is read`() throws {
+    let all = RemoteState.Property.allCases
+    var state = RemoteState()
+    state.date = RemoteDate(20_778, at: .now - .seconds(100), rate: 0)
+    #expect(state.json.contains(#""date":"2026-11-21T00:00:00Z","days_per_second":0,"#))
+    state.date = RemoteDate(20_778, at: .now - .seconds(100), rate: 1)
+    #expect(state.json.contains(#""date":"2027-03-01T"#), "\(state.json)")
+    // It is the same date, as long as nobody sets another one.
+    let copy = state
+    #expect(state.changes(since: copy, in: all).isEmpty)
+    state.date = RemoteDate(20_778, at: .now, rate: 1)
+    #expect(state.changes(since: copy, in: all) == [.date])
+    state.date = nil
+    #expect(state.changes(since: copy, in: all) == [.date, .daysPerSecond])
   }
 
   @Test func `each publisher gets its properties at its own pace, and the last change in the end`()

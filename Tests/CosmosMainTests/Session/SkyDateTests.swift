@@ -131,8 +131,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--date", "0999-12-31"], "--date 0999-12-31: give a day from 1000 to 3000"),
-    (["--days-per-second", "-1"], "--days-per-second -1: give days a second, from 0 to 10000"),
+    (["--date", "0999-12-31"], "--date 0999-12-31: give a moment in UTC from 1000 to 3000"),
+    (
+      ["--days-per-second", "-10001"],
+      "--days-per-second -10001: give days a second, from"
+    ),
     (["--tour", "--tour-by", "moons"], "--tour-by moons: give signs, planets or both"),
     (
       ["--tour", "--tour-by", "planets"],

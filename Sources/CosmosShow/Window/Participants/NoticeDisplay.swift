@@ -172,6 +172,15 @@ package final class NoticeDisplay: Participant {
   // MARK: Drawing
 
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
+    try loadPanels(for: canvas, in: window)
+    forEachPanel(in: window) { entry, panel, rise in
+      panel.draw(opacity: stack.opacity(of: entry, at: window.sky.time), rise: rise)
+    }
+  }
+
+  private func loadPanels(
+    for canvas: Canvas, in window: WindowSession
+  ) throws(RendererError) {
     guard let renderer = window.session.renderer else { return }
     for entry in stack.entries where panels[entry.notice] == nil {
       panels[entry.notice] = try MessagePanel(
@@ -179,9 +188,16 @@ package final class NoticeDisplay: Participant {
         font: SkyDesign.defaultFont, place: .aboveRuler(isFailure: entry.notice.isFailure))
     }
     for entry in stack.entries { try panels[entry.notice]?.load(for: canvas) }
-    forEachPanel(in: window) { entry, panel, rise in
-      panel.draw(opacity: stack.opacity(of: entry, at: window.sky.time), rise: rise)
+  }
+
+  /// The upper edge of the notices; `nil` if there are none.
+  fileprivate func top(on canvas: Canvas, in window: WindowSession) throws(RendererError) -> Int? {
+    try loadPanels(for: canvas, in: window)
+    var top: Int?
+    forEachPanel(in: window) { _, panel, rise in
+      if let area = panel.area { top = min(top ?? .max, Int(area.y) - rise) }
     }
+    return top
   }
 
   /// Calls a closure with each notice, from the bottom up, its panel, and how far that is above its place, in pixels.
@@ -230,6 +246,19 @@ extension WindowSession {
     participants.first(NoticeDisplay.self)?.add(notice, in: self)
   }
 
+  /// Says that something is above or below all that the screen shows, if it is.
+  ///
+  /// - Parameter object: What the sky travels to.
+  /// - Returns: What it says; `nil` if the screen shows it.
+  package func tellIfOutOfSight(_ object: SkyObject) -> String? {
+    guard let place = OutOfSight(object, in: sky.scene) else { return nil }
+    let strings = session.input.strings
+    var notice = Notice(.motion, place.text)
+    notice.values = place.values(naming: object.name(in: strings.language))
+    notify(notice)
+    return strings.text(notice.text, filling: notice.values)
+  }
+
   /// Opens a file or a folder in the user's viewer, and says so, because that takes a while, or why not.
   package func view(_ path: FilePath) {
     if let error = FileViewer.open(path) {
@@ -239,6 +268,11 @@ extension WindowSession {
     let name = FilePath(bytes: path.name).description
     notice.values["file"] = name.isEmpty ? path.description : name
     notify(notice)
+  }
+
+  /// The upper edge of the notices in pixels of a canvas of the window; `nil` if there are none.
+  func topOfNotices(on canvas: Canvas) throws(RendererError) -> Int? {
+    try participants.first(NoticeDisplay.self)?.top(on: canvas, in: self)
   }
 
   /// Whether a notice is shown.

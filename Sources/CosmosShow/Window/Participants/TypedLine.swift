@@ -47,6 +47,8 @@ package final class TypedLine: Participant {
     let subject: Subject
     var text = ""
     var answers: [Answer] = []
+    /// Why there is no answer about a date.
+    var dateError = DateError.unknown
     /// The answer that Return takes.
     var chosen = 0
     /// Whether the key that has opened the line, which types something, too, may still be down.
@@ -59,6 +61,8 @@ package final class TypedLine: Participant {
   private static let shownCount = 5
 
   fileprivate var isOpen: Bool { query != nil }
+
+  fileprivate var text: String? { panel?.text }
 
   /// Left, top, width and height of the line as it was drawn last.
   fileprivate var area: SIMD4<Float>? { panel?.area }
@@ -93,18 +97,19 @@ package final class TypedLine: Participant {
   private func change(_ text: String, in window: WindowSession) {
     guard let query, text != query.text else { return }
     self.query?.text = text
-    self.query?.answers = answers(to: text, about: query.subject, in: window)
+    self.query?.answers = []
     self.query?.chosen = 0
-    redraw(in: window)
-  }
-
-  private func answers(
-    to text: String, about subject: Subject, in window: WindowSession
-  ) -> [Answer] {
-    switch subject {
-    case .object: window.session.goals.objects(matching: text).map { .object($0) }
-    case .date: window.session.dateReader.time(of: text).map { [.date($0)] } ?? []
+    switch query.subject {
+    case .object:
+      self.query?.answers = window.session.goals.objects(matching: text).map { .object($0) }
+    case .date:
+      do throws(DateError) {
+        self.query?.answers = [.date(try window.session.dateReader.time(of: text))]
+      } catch {
+        self.query?.dateError = error
+      }
     }
+    redraw(in: window)
   }
 
   /// Adds what can be seen of typed characters, as far as there is room.
@@ -139,7 +144,9 @@ package final class TypedLine: Participant {
     guard query.answers.indices.contains(query.chosen) else { return }
     close(in: window)
     switch query.answers[query.chosen] {
-    case .object(let object): window.session.apply(.goto(object.goal))
+    case .object(let object):
+      window.session.apply(.goto(object.goal))
+      _ = window.tellIfOutOfSight(object)
     case .date(let time):
       window.advanceToNow()
       if window.session.dateReader.meansNow(query.text) {
@@ -195,24 +202,40 @@ package final class TypedLine: Participant {
 
   // MARK: Drawing
 
-  /// The line: what was typed, and what it means from the chosen answer on.
+  /// The line: what was typed, and what it means, with an arrow before the chosen answer.
   private func line(of query: Query, in window: WindowSession) -> String {
     let strings = window.session.input.strings
     let start = "\(query.subject == .object ? "/ " : "")\(query.text)|   "
     if query.text.isEmpty { return start + prompt(for: query.subject, in: window) }
     guard !query.answers.isEmpty else {
-      return start + strings.text(query.subject == .object ? .searchNothing : .dateUnknown)
-    }
-    let names = query.answers[query.chosen...].prefix(TypedLine.shownCount).map { answer in
-      switch answer {
-      case .object(let object):
-        let name = object.name(in: strings.language)
-        return object.designations.first.map { "\(name) (\($0))" } ?? name
-      case .date(let time): return AlmanacDate(time: time).shortText
+      switch (query.subject, query.dateError) {
+      case (.object, _): return start + strings.text(.searchNothing)
+      case (.date, .unknown): return start + strings.text(.dateUnknown)
+      case (.date, .outOfRange): return start + strings.text(.dateOutOfRange)
       }
     }
-    return start + "→ " + names.joined(separator: "  ·  ")
+    let first = query.chosen - query.chosen % TypedLine.shownCount
+    let shown = query.answers.indices[first...].prefix(TypedLine.shownCount)
+    return start
+      + shown.map { answer in
+        let text = text(of: query.answers[answer], in: strings)
+        return answer == query.chosen ? "→\(TypedLine.noBreak)\(text)" : text
+      }.joined(separator: "  ·  ")
   }
+
+  private func text(of answer: Answer, in strings: Strings) -> String {
+    switch answer {
+    case .object(let object):
+      let name = object.name(in: strings.language)
+      return object.designations.first.map {
+        "\(name) (\($0.replacing(" ", with: TypedLine.noBreak)))"
+      } ?? name
+    case .date(let time): return AlmanacDate(time: time).shortText
+    }
+  }
+
+  /// A space at which no line ends.
+  private static let noBreak = "\u{A0}"
 
   private func prompt(for subject: Subject, in window: WindowSession) -> String {
     let strings = window.session.input.strings
@@ -271,6 +294,9 @@ extension WindowSession {
   func closeTypedLine() -> String? {
     participants.first(TypedLine.self)?.closeIfOpen(in: self)
   }
+
+  /// What that line says; `nil` if it isn't shown.
+  package var typedLineText: String? { participants.first(TypedLine.self)?.text }
 
   /// Left, top, width and height of that line in pixels of the window; `nil` if it isn't shown.
   package var typedLineArea: SIMD4<Float>? { participants.first(TypedLine.self)?.area }

@@ -29,16 +29,41 @@ package struct DateReader {
   /// Returns the moment that a text names.
   ///
   /// - Parameter text: The text, in any case.
-  /// - Returns: Seconds since 1970; `nil` if it names none, or one out of `SkyDate.range`.
-  package func time(of text: String) -> Double? {
-    guard text.utf8.count <= DateReader.maxLength else { return nil }
+  /// - Returns: Seconds since 1970.
+  /// - Throws: ``DateError`` if it names none, or one out of `SkyDate.range`.
+  package func time(of text: String) throws(DateError) -> Double {
+    guard text.utf8.count <= DateReader.maxLength else { throw .unknown }
     var words = words(of: text)
-    if words.count == 1, let date = AlmanacDate(words[0].uppercased()) { return date.time }
     let clock = takeClock(from: &words)
     guard var time = words.isEmpty ? clock.map({ _ in shown }) : moment(of: words, clock: clock)
-    else { return nil }
+    else { throw .unknown }
     if let clock { time = startOfDay(time) + clock }
-    return SkyDate.range.contains(time / 86_400) ? time : nil
+    guard SkyDate.range.contains(time / 86_400) else { throw .outOfRange }
+    return time
+  }
+
+  /// Returns the moment that a text names in any of the languages that come with the program.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in any case.
+  ///   - shown: The date from which relative ones count, in seconds since 1970.
+  ///   - now: The date of now, in seconds since 1970.
+  ///   - goals: What the sky has, of which the showers of meteors have dates.
+  /// - Returns: Seconds since 1970.
+  /// - Throws: ``DateError`` if it names none, or one out of `SkyDate.range`.
+  package static func time(
+    of text: String, shown: Double, now: Double, goals: GoalFinder
+  ) throws(DateError) -> Double {
+    var reason = DateError.unknown
+    for strings in Strings.languages.lazy.compactMap({ try? Strings.builtIn($0) }) {
+      let reader = DateReader(shown: shown, now: now, goals: goals, strings: strings)
+      do throws(DateError) {
+        return try reader.time(of: text)
+      } catch {
+        if error == .outOfRange { reason = error }
+      }
+    }
+    throw reason
   }
 
   /// Returns whether a text means the date that the sky would show if nobody had set another one, and its rate.
@@ -51,6 +76,8 @@ package struct DateReader {
   /// The words in English and lower case.
   private func words(of text: String) -> [String] {
     var text = text.lowercased().replacing("/", with: "-")
+      // As in 2027-08-12T23:00Z.
+      .replacing(/(\d)t(\d)/) { "\($0.1) \($0.2)" }
     // A longer word comes before those that are part of it.
     for word in strings.dateWords {
       text = text.replacing(word.word, with: word.meaning == "-" ? "-" : " \(word.meaning) ")
@@ -142,11 +169,12 @@ package struct DateReader {
   private func monthsLater(_ count: Int) -> Double? {
     let date = AlmanacDate(time: shown)
     let months = date.year * 12 + date.month - 1 + count
+    let year = Int((Double(months) / 12).rounded(.down))
     let days = stride(from: date.day, through: max(1, date.day - 3), by: -1)
     let later = days.lazy.compactMap { day in
-      AlmanacDate(year: months / 12, month: months % 12 + 1, day: day)
+      AlmanacDate.time(year: year, month: months - 12 * year + 1, day: day)
     }.first
-    return later.map { $0.time + shown - startOfDay(shown) }
+    return later.map { $0 + shown - startOfDay(shown) }
   }
 
   // MARK: Events
@@ -204,7 +232,7 @@ package struct DateReader {
       guard words.count == 1, year.count == 4, let year = DateReader.number(year) else {
         return nil
       }
-      return AlmanacDate(year: year, month: holiday.month, day: holiday.day)?.time
+      return AlmanacDate.time(year: year, month: holiday.month, day: holiday.day)
     }
     if words.count == 1 { return numericDay(words[0], clock: clock, isPast: isPast) }
     return namedDay(words, clock: clock, isPast: isPast)
@@ -238,9 +266,9 @@ package struct DateReader {
     guard numbers.count <= 3, parts.dropFirst().allSatisfy({ (1...2).contains($0.count) }) else {
       return nil
     }
-    return AlmanacDate(
+    return AlmanacDate.time(
       year: numbers[0], month: numbers.count > 1 ? numbers[1] : 1,
-      day: numbers.count > 2 ? numbers[2] : 1)?.time
+      day: numbers.count > 2 ? numbers[2] : 1)
   }
 
   /// A day as `12 August 2027`, `Aug 12` or `August 2027`.
@@ -258,7 +286,7 @@ package struct DateReader {
       }
     }
     guard let month else { return nil }
-    if let year { return AlmanacDate(year: year, month: month, day: day ?? 1)?.time }
+    if let year { return AlmanacDate.time(year: year, month: month, day: day ?? 1) }
     return day.flatMap { yearly(month, $0, clock: clock, isPast: isPast) }
   }
 
@@ -286,10 +314,23 @@ package struct DateReader {
     let year = AlmanacDate(time: shown).year
     // Leap days may be eight years apart.
     let years = isPast ? Array((year - 8...year).reversed()) : Array(year...year + 8)
-    return years.lazy.compactMap { AlmanacDate(year: $0, month: month, day: day)?.time }.first {
+    return years.lazy.compactMap { AlmanacDate.time(year: $0, month: month, day: day) }.first {
       let time = $0 + (clock ?? 0)
       // A day has not passed while it lasts.
       return isPast ? time < shown - (clock == nil ? 86_400 : 60) : time > shown
+    }
+  }
+}
+
+extension ScriptDates {
+  /// Reads dates as people type them.
+  ///
+  /// - Parameters:
+  ///   - date: The date with which the sky opens, in seconds since 1970.
+  ///   - goals: What the sky has.
+  package init(openingAt date: Double, goals: GoalFinder) {
+    self.init(shown: date) { text, shown throws(DateError) in
+      try DateReader.time(of: text, shown: shown, now: date, goals: goals)
     }
   }
 }
