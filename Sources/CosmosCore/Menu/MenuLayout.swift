@@ -25,6 +25,9 @@ public enum MenuLayout {
   /// Stroke width of an icon before scaling.
   public static let iconWidth = 2.0
 
+  /// Radius of the thick ring while the menu is closed.
+  public static let closedRadius = 14.0
+
   /// Stroke width of the thick ring.
   public static let thickWidth = 3.0
 

@@ -3,7 +3,7 @@ struct MenuParts: Hashable, Sendable {
   /// Opacity of the black shade over the whole sky.
   var shadow = Track(0)
   /// Radius of the thick ring, in points.
-  var thick = Track(14)
+  var thick = Track(MenuLayout.closedRadius)
   /// Radii of the six thin rings, in points.
   var thinRadii = MenuTimeline.thinRadii.map(Track.init)
   /// Opacities of the six thin rings.

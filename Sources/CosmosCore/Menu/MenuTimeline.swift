@@ -50,7 +50,7 @@ enum MenuTimeline {
     Row(\.info, 0, 0.33, .easeOut, to: 0),
     Row(\.icons, 0.16, 0.50, .easeOut, to: Menu.closedIconStroke),
     Row(\.iconProgress, 0.66, 0.33, .easeOut, to: 0),
-    Row(\.thick, 0.66, 0.50, .easeOut, to: 14),
+    Row(\.thick, 0.66, 0.50, .easeOut, to: MenuLayout.closedRadius),
     Row(\.shadow, 0.66, 0.25, .easeOut, to: 0),
     // With the last ring, after the shade.
     Row(\.openness, 0.73, 0.50, .linear, to: 0),

@@ -22,7 +22,7 @@ struct SearchKey: Hashable, Sendable {
         isInWord = true
         for lower in properties.lowercaseMapping.unicodeScalars
         where lower.properties.generalCategory != .nonspacingMark {
-          letters.append(SearchKey.bases[lower] ?? lower)
+          letters.append(SearchKey.bases[lower] ?? SearchKey.simplified[lower] ?? lower)
         }
       default: isInWord = false
       }
@@ -76,6 +76,20 @@ struct SearchKey: Hashable, Sendable {
     guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
   }
+
+  /// The simplified forms of traditional Chinese characters that occur in names.
+  private static let simplified: [Unicode.Scalar: Unicode.Scalar] = {
+    let forms = [
+      "雙双", "魚鱼", "獅狮", "處处", "蠍蝎", "獵猎", "戶户", "戸户", "鷹鹰", "鵝鹅", "飛飞", "馬马", "鯨鲸", "儀仪", "長长",
+      "烏乌",
+      "鴉鸦", "顯显", "鏡镜", "陽阳", "婁娄", "畢毕", "車车", "關关", "參参", "叄参", "軒轩", "轅辕", "東东", "將将", "執执",
+      "軫轸",
+      "壘垒", "陣阵", "虛虚", "軍军", "師师", "門门", "寶宝", "團团", "髮发", "發发", "鴨鸭", "恆恒", "雲云", "葉叶", "狀状",
+      "歐欧",
+      "繫系", "係系", "廁厕", "庫库", "攝摄", "搖摇", "樞枢", "樓楼", "璣玑", "璿璇", "貫贯", "輦辇", "閣阁", "鳥鸟", "鶴鹤",
+    ].map { Array($0.unicodeScalars) }
+    return Dictionary(forms.map { ($0[0], $0[1]) }) { first, _ in first }
+  }()
 
   /// Latin letters without their marks.
   private static let bases: [Unicode.Scalar: Unicode.Scalar] = {

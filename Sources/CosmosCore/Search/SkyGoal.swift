@@ -4,8 +4,8 @@ public enum SkyGoal: Hashable, Sendable {
   case sign(Int)
   /// The Sun, the Moon or a planet, where it stands when the sky arrives.
   case body(SkyBody)
-  /// An ecliptic longitude of J2000, in degrees, such as that of a star.
-  case fixed(longitude: Double)
+  /// A place among the stars, such as that of a star: ecliptic longitude and latitude of J2000, in degrees.
+  case fixed(longitude: Double, latitude: Double)
   /// An ecliptic longitude of the date, in degrees.
   case ofDate(longitude: Double)
 
@@ -33,26 +33,64 @@ extension SkyDesign {
 extension Sky {
   /// Travels to a place; nothing happens if the sky has no such place.
   ///
-  /// A sign is travelled to straight along the strip, anything else by the shorter way round.
+  /// A sign is travelled to straight along the strip, anything else by the shorter way round. The sky stops short of what the
+  /// menu's ring would cover, so that it stands beside the ring.
   mutating func travel(to goal: SkyGoal) {
     guard scene.design.has(goal) else { return }
     if case .sign(let sign) = goal { return travel(to: scene.design.places[sign], sign: sign) }
-    guard let target = position(of: goal, at: time + Sky.journeyDuration) else { return }
+    let arrival = time + Sky.journeyDuration
+    guard let target = position(of: goal, at: arrival) else { return }
     let way = (target - position).remainder(dividingBy: scene.design.turn)
-    travel(to: position + way, sign: nil, body: goal.body)
+    let rest = distance(atRestFrom: goal, at: arrival)
+    travel(to: position + way - (way < 0 ? -rest : rest), sign: nil, body: goal.body)
   }
 
-  /// Where a place lies along a strip with degrees at a time; `nil` for a body without a date.
+  /// How far from the centre of the canvas a place stands once the sky has travelled there, in degrees.
+  private func distance(atRestFrom goal: SkyGoal, at time: Seconds) -> Double {
+    guard scene.hasMenu, let degrees = scene.design.degrees else { return 0 }
+    let latitude: Double? =
+      switch goal {
+      case .body(let body): places(at: time)?.latitudes[body.rawValue]
+      case .fixed(_, let latitude): latitude
+      // There is nothing to see at a mere longitude, and signs are large.
+      case .sign, .ofDate: nil
+      }
+    guard let latitude, abs(latitude) * degrees.points < Sky.ringRoom.height else { return 0 }
+    return Sky.ringRoom.width / degrees.points
+  }
+
+  /// Distances from the centre of the menu's ring from which on it covers neither a thing nor the name below or above it, in
+  /// points.
+  private static let ringRoom = Size(
+    width: MenuLayout.closedRadius + 26, height: MenuLayout.closedRadius + 14)
+
+  /// Whether the sky rests where it would travel to a place.
+  ///
+  /// - Parameter goal: The place.
+  /// - Returns: Whether it is there, to a point.
+  package func isAt(_ goal: SkyGoal) -> Bool {
+    guard motionKind == .rest, scene.design.has(goal), let target = position(of: goal, at: time)
+    else { return false }
+    let way = (target - position).remainder(dividingBy: scene.design.turn)
+    return abs(abs(way) - distance(atRestFrom: goal, at: time)) * scene.unit < 1
+  }
+
+  /// Where a place lies along the strip at a time; `nil` for a body without a date.
   private func position(of goal: SkyGoal, at time: Seconds) -> Double? {
-    guard let degrees = scene.design.degrees else { return nil }
-    let places = calendar.map { $0.ephemeris.places(at: $0.dates.date(at: time)) }
-    switch goal {
-    case .sign(let index): return scene.design.places[index]
+    let degrees = scene.design.degrees
+    return switch goal {
+    case .sign(let index): scene.design.places[index]
     case .body(let body):
-      return places.map { degrees.position(of: $0.longitudes[body.rawValue]) }
-    case .fixed(let longitude): return degrees.position(of: longitude)
+      degrees.flatMap { degrees in
+        places(at: time).map { degrees.position(of: $0.longitudes[body.rawValue]) }
+      }
+    case .fixed(let longitude, _): degrees?.position(of: longitude)
     case .ofDate(let longitude):
-      return degrees.position(of: longitude - (places?.precession ?? 0))
+      degrees?.position(of: longitude - (places(at: time)?.precession ?? 0))
     }
+  }
+
+  private func places(at time: Seconds) -> BodyPlaces? {
+    calendar.map { $0.ephemeris.places(at: $0.dates.date(at: time)) }
   }
 }

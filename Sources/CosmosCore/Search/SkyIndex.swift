@@ -149,7 +149,7 @@ extension SkyDesign {
         guard let position = position(of: star.position, in: sign) else { return nil }
         var object = SkyObject(
           kind: .star, name: star.latinName, names: star.names, designations: star.designations,
-          goal: .fixed(longitude: position.x), position: position)
+          goal: .fixed(longitude: position.x, latitude: position.y), position: position)
         // The GPU's stars have them to a sixteenth.
         object.magnitude = degrees.flatMap { degrees in
           catalogs.lazy.compactMap { catalog in
@@ -169,7 +169,7 @@ extension SkyDesign {
       var object = SkyObject(
         kind: one.facts.kind, name: one.rawValue,
         names: names(in: languages) { $0.name(of: one) }, designations: one.facts.designations,
-        goal: .fixed(longitude: position.x), position: position)
+        goal: .fixed(longitude: position.x, latitude: position.y), position: position)
       object.magnitude = one.facts.magnitude
       object.deepSky = one
       return object
@@ -183,7 +183,7 @@ extension SkyDesign {
       let radiant = shower.radiant
       return SkyObject(
         kind: .shower, name: shower.rawValue, names: names(in: languages) { $0.name(of: shower) },
-        goal: .fixed(longitude: radiant.longitude),
+        goal: .fixed(longitude: radiant.longitude, latitude: radiant.latitude),
         position: [radiant.longitude, radiant.latitude])
     }
   }

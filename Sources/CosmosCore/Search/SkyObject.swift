@@ -33,7 +33,7 @@ package struct SkyObject: Hashable, Sendable {
     let facts = StarFacts(at: position)
     var object = SkyObject(
       kind: .star, name: facts.map { "HIP \($0.number)" } ?? "",
-      goal: .fixed(longitude: position.x), position: position)
+      goal: .fixed(longitude: position.x, latitude: position.y), position: position)
     object.magnitude = (facts?.magnitude ?? magnitude).map { ($0 * 10).rounded() / 10 }
     return object
   }

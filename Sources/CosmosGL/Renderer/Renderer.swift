@@ -72,6 +72,8 @@ public final class Renderer {
   /// For images with alpha and 8 bits: the loaded scene in front of its background, and the plan of its frame.
   private var opaqueResources: SceneResources?
   private var opaquePlan = FramePlan()
+  /// The plan in which texts are looked for.
+  var textPlan = FramePlan()
   /// The preparation of parts for a size that those of the loaded scene don't have yet.
   private(set) var preparation: ScenePreparation?
   /// Whether a window's first frame, for which a person waits, leaves out the faint stars.

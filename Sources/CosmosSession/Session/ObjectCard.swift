@@ -13,7 +13,7 @@ package struct ObjectCard: Hashable, Sendable {
     package let text: String
   }
 
-  /// The name, then the facts, then how to travel there.
+  /// The name, then the facts, then how to travel there unless the sky is there.
   package private(set) var rows: [Row] = []
 
   private let object: SkyObject
@@ -30,10 +30,11 @@ package struct ObjectCard: Hashable, Sendable {
   ///   - scene: The scene that shows it.
   ///   - date: Days since 1970-01-01T00:00:00Z; `nil` in a sky without a date.
   ///   - place: From where it rises and sets; `nil` if that isn't known.
+  ///   - offersTravel: Whether it says how to travel there.
   ///   - strings: The texts in one language.
   package init(
     of object: SkyObject, in scene: SkyScene, at date: Double?, over place: Place?,
-    strings: Strings
+    offersTravel: Bool = true, strings: Strings
   ) {
     (self.object, self.scene, self.strings, self.place) = (object, scene, strings, place)
     time = date.map { $0 * 86_400 }
@@ -44,7 +45,7 @@ package struct ObjectCard: Hashable, Sendable {
     case .fixed, .ofDate:
       if let deepSky = object.deepSky { addFacts(of: deepSky) } else { addFactsOfStar() }
     }
-    add(.cardTravel, strings.text(.cardTravelEffect))
+    if offersTravel { add(.cardTravel, strings.text(.cardTravelEffect)) }
   }
 
   private mutating func add(_ label: Strings.Key, _ text: String) {

@@ -27,6 +27,8 @@ import Testing
     ("sirius", "Sirius"), ("天狼", "Sirius"), ("天狼星", "Sirius"), ("arctrus", "Arcturus"),
     ("参宿七", "Rigel"), ("altair", "Altair"), ("hip 49669", "Regulus"),
     ("HIP49669", "Regulus"), ("mrs", "mars"), ("lro", "leo"), ("金型", "venus"), ("ｍａｒｓ", "mars"),
+    ("獅子座", "leo"), ("參宿七", "Rigel"), ("雙魚", "pisces"), ("畢宿五", "Aldebaran"),
+    ("軒轅十四", "Regulus"), ("天蠍座", "scorpio"), ("英仙座流星雨", "Perseids"), ("獵戶座星雲", "Orion Nebula"),
   ])
   func `the best match comes first`(text: String, name: String) {
     #expect(first(text) == name)

@@ -51,6 +51,19 @@ import Testing
     }
   }
 
+  @Test func `the card of what the sky is at offers no journey`() throws {
+    let design = try SkyDesign.builtIn(named: "tonight")
+    let scene = SkyScene(design: design, canvas: Canvas(pixelWidth: 1280, pixelHeight: 720))
+    let object = try #require(GoalFinder(in: design).objects(matching: "regulus").first)
+    func labels(offersTravel: Bool) throws -> [String] {
+      ObjectCard(
+        of: object, in: scene, at: Self.date, over: nil, offersTravel: offersTravel,
+        strings: try Strings.builtIn("en")
+      ).rows.map(\.label)
+    }
+    #expect(try labels(offersTravel: true) == labels(offersTravel: false) + ["Click again"])
+  }
+
   @Test func `a star cluster has a size and a distance`() throws {
     #expect(
       try card("m45") == [

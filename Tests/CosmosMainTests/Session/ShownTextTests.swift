@@ -180,4 +180,27 @@ import Testing
     let (first, second) = (corners(showsTrail: false), corners(showsTrail: true))
     #expect(first.count == 1 && second.count == 1 && first != second, "\(first) \(second)")
   }
+
+  @Test func `a name is found where it is shown, and only while it can be read`() throws {
+    let design = try SkyDesign.builtIn(named: "tonight")
+    let leo = try #require(design.catalog.signs.firstIndex { $0.name == "leo" })
+    let scene = SkyScene(
+      design: design, canvas: Canvas(pixelWidth: 1280, pixelHeight: 720), hasMenu: false,
+      strings: try Strings.builtIn("en"))
+    let renderer = Renderer(in: try OffscreenContext(api: nil))
+    try renderer.load(scene)
+    let sky = sky(scene, sign: leo, date: 20_778)
+    let places = try #require(sky.bodies)
+    let jupiter = try #require(scene.point(of: .jupiter, in: places, at: sky.offset))
+    func shows(_ name: String, at point: Point, in frame: SkyFrame) -> Bool {
+      renderer.shows(name, within: 60, of: point, in: frame)
+    }
+    #expect(shows("Jupiter", at: jupiter, in: sky.frame))
+    #expect(shows("Regulus", at: jupiter, in: sky.frame))
+    #expect(!shows("Jupiter", at: Point(x: jupiter.x - 300, y: jupiter.y), in: sky.frame))
+    #expect(!shows("Jup", at: jupiter, in: sky.frame))
+    // The names of stars come with the lines of their sign.
+    let early = Sky(scene: scene, at: .offset(sky.offset)).frame
+    #expect(!shows("Regulus", at: jupiter, in: early))
+  }
 }

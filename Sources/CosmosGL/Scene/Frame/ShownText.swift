@@ -15,25 +15,25 @@ public struct ShownText: Hashable, Sendable {
 }
 
 extension FramePlan {
-  /// Finds all lines of text that touch a canvas.
-  func texts(on canvas: Canvas) -> [ShownText] {
-    var (texts, start): ([ShownText], Int) = ([], 0)
+  /// Calls a closure with each line of text that touches a canvas.
+  func forEachText(on canvas: Canvas, _ body: (ShownText) -> Void) {
+    var start = 0
     for group in groups {
       for case .text(let draw) in commands[start..<group.end] where draw.color.alpha > 0 {
-        texts += draw.texts(part: "\(group.name)", on: canvas)
+        draw.forEachText(of: group.name, on: canvas, body)
       }
       start = group.end
     }
-    return texts
   }
 }
 
 extension TextDraw {
-  fileprivate func texts(part: String, on canvas: Canvas) -> [ShownText] {
+  fileprivate func forEachText(
+    of part: StaticString, on canvas: Canvas, _ body: (ShownText) -> Void
+  ) {
     let (size, pixel) = (Size(width: canvas.width, height: canvas.height), canvas.pointsPerPixel)
-    let copies = view.copiesInSight(on: size, reach: batch.maxWidth * pixel.width)
-    return copies.flatMap { copy in
-      range.clamped(to: batch.instances.indices).compactMap { line in
+    for copy in view.copiesInSight(on: size, reach: batch.maxWidth * pixel.width) {
+      for line in range.clamped(to: batch.instances.indices) {
         let instance = batch.instances[line]
         // A bitmap has an empty pixel on every side.
         let ink = Size(
@@ -48,9 +48,11 @@ extension TextDraw {
           y: centre.y - (Double(instance.centre.y) - 1) * pixel.height)
         guard ink.width > 0, ink.height > 0, corner.x < size.width, corner.x + ink.width > 0,
           corner.y < size.height, corner.y + ink.height > 0
-        else { return nil }
-        return ShownText(
-          text: batch.text(of: line), part: part, corner: corner, size: ink, opacity: color.alpha)
+        else { continue }
+        body(
+          ShownText(
+            text: batch.text(of: line), part: "\(part)", corner: corner, size: ink,
+            opacity: color.alpha))
       }
     }
   }

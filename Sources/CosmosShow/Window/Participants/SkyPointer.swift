@@ -32,6 +32,8 @@ package final class SkyPointer: Participant {
     let object: SkyObject
     /// The date that it is about, in days since 1970, and the time of the window at which it was written.
     var written: (date: Double, time: Seconds)?
+    /// Whether it offers to travel there.
+    var offersTravel = true
     var panel: TablePanel?
     /// Left, top, width and height as it was drawn last, in pixels of the window.
     var area: SIMD4<Float>?
@@ -41,6 +43,8 @@ package final class SkyPointer: Participant {
   private static let (reach, fingerReach) = (12.0, 24.0)
   /// How far the pointer may move in a click, in points; then it drags.
   private static let slop = 10.0
+  /// How far from its edge the sky's own name of a thing may be, in points: at the end of a leader line.
+  private static let nameReach = 64.0
   /// Distance from a thing to its card, in points.
   private static let gap = 14.0
   /// How long a thing stays marked after the pointer has moved, in seconds.
@@ -284,7 +288,12 @@ package final class SkyPointer: Participant {
       mark?.draw(around: centre, radius: radius, showsName: false)
       try drawCard(beside: centre, radius: radius, on: canvas, in: window, with: renderer)
     }
-    if let other { mark?.draw(around: centre(of: other), radius: other.radius * growth) }
+    if let other {
+      let isNamed = renderer.shows(
+        name, within: other.radius + SkyPointer.nameReach, of: other.centre, in: frame)
+      mark?.draw(
+        around: centre(of: other), radius: other.radius * growth, showsName: !isNamed)
+    }
   }
 
   private func drawCard(
@@ -292,12 +301,13 @@ package final class SkyPointer: Participant {
     with renderer: Renderer
   ) throws(RendererError) {
     guard var card else { return }
-    let date = window.sky.date
+    let (date, offersTravel) = (window.sky.date, !window.sky.isAt(card.object.goal))
     let isOld = cardEnd(in: window).map { window.time >= $0 } ?? (card.written == nil)
-    if isOld || card.panel?.isDrawn(by: renderer) != true {
+    if isOld || card.offersTravel != offersTravel || card.panel?.isDrawn(by: renderer) != true {
+      card.offersTravel = offersTravel
       let facts = ObjectCard(
         of: card.object, in: window.sky.scene, at: date, over: window.options.dimming.place,
-        strings: window.session.input.strings)
+        offersTravel: offersTravel, strings: window.session.input.strings)
       card.panel = try TablePanel(
         facts.rows.map { TablePanel.Row($0.label, $0.text) }, renderer: renderer,
         font: SkyDesign.defaultFont)
@@ -306,16 +316,20 @@ package final class SkyPointer: Participant {
     try card.panel?.load(for: canvas)
     // In a window too small for text, there is only the ring.
     if let size = card.panel?.area {
+      let bottom = try window.topOfNotices(on: canvas) ?? canvas.pixelHeight
       card.panel?.draw(
-        at: SkyPointer.corner(of: size, beside: centre, radius: radius, on: canvas))
+        at: SkyPointer.corner(
+          of: size, beside: centre, radius: radius, on: canvas, above: bottom))
     }
     card.area = card.panel?.area
     self.card = card
   }
 
-  /// Where a card is: on the right of its thing, or else on the left, below it or above, as far as the canvas reaches.
+  /// Where a card is: on the right of its thing, or else on the left, below it or above, as far as the canvas reaches, and
+  /// above a row of pixels, as far as there is room.
   private static func corner(
-    of size: SIMD4<Float>, beside centre: Point, radius: Double, on canvas: Canvas
+    of size: SIMD4<Float>, beside centre: Point, radius: Double, on canvas: Canvas,
+    above bottom: Int
   ) -> SIMD2<Int> {
     let (width, height) = (Double(size.z), Double(size.w))
     let distance = (radius + gap) * canvas.scale
@@ -324,7 +338,7 @@ package final class SkyPointer: Participant {
     if corner.x + width > Double(canvas.pixelWidth) {
       corner.x = x - distance - width
       if corner.x < 0 {
-        let hasRoomBelow = y + distance + height <= Double(canvas.pixelHeight)
+        let hasRoomBelow = y + distance + height <= Double(bottom)
         corner = Point(
           x: x - width / 2, y: hasRoomBelow ? y + distance : y - distance - height)
       }
@@ -333,7 +347,7 @@ package final class SkyPointer: Participant {
       Int(min(max(start, 0), max(0, Double(room) - length)).rounded())
     }
     return SIMD2(
-      place(corner.x, width, canvas.pixelWidth), place(corner.y, height, canvas.pixelHeight))
+      place(corner.x, width, canvas.pixelWidth), place(corner.y, height, bottom))
   }
 
   package func isPictured(with options: Options) -> Bool { false }
