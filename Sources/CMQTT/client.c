@@ -192,6 +192,8 @@ static int prepare(cosmos_mqtt *client, struct mosquitto *mosquitto) {
   library.mosquitto_disconnect_callback_set(mosquitto, accept_end);
   library.mosquitto_message_callback_set(mosquitto, accept_message);
   int code = library.mosquitto_int_option(mosquitto, MOSQ_OPT_PROTOCOL_VERSION, client->version);
+  // Otherwise, a short message may wait for the answer to the last one. Older releases don't know it.
+  library.mosquitto_int_option(mosquitto, MOSQ_OPT_TCP_NODELAY, 1);
   if (!code && client->user) code = library.mosquitto_username_pw_set(mosquitto, client->user, client->password);
   if (!code && client->will_topic)
     code = library.mosquitto_will_set(mosquitto, client->will_topic, (int)strlen(client->will_text), client->will_text,
@@ -242,16 +244,17 @@ const char *cosmos_mqtt_loop(cosmos_mqtt *client, int milliseconds) {
   return end(client, code);
 }
 
-void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, bool is_retained) {
+void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, int quality,
+                         bool is_retained) {
   pthread_mutex_lock(&client->lock);
   if (client->client)
-    library.mosquitto_publish(client->client, NULL, topic, (int)count, text, 0, is_retained);
+    library.mosquitto_publish(client->client, NULL, topic, (int)count, text, quality, is_retained);
   pthread_mutex_unlock(&client->lock);
 }
 
-void cosmos_mqtt_subscribe(cosmos_mqtt *client, const char *topic) {
+void cosmos_mqtt_subscribe(cosmos_mqtt *client, const char *topic, int quality) {
   pthread_mutex_lock(&client->lock);
-  if (client->client) library.mosquitto_subscribe(client->client, NULL, topic, 1);
+  if (client->client) library.mosquitto_subscribe(client->client, NULL, topic, quality);
   pthread_mutex_unlock(&client->lock);
 }
 

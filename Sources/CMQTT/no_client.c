@@ -35,11 +35,14 @@ const char *cosmos_mqtt_loop(cosmos_mqtt *client, int milliseconds) {
   return cosmos_mqtt_load();
 }
 
-void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, bool is_retained) {
-  (void)client, (void)topic, (void)text, (void)count, (void)is_retained;
+void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, int quality,
+                         bool is_retained) {
+  (void)client, (void)topic, (void)text, (void)count, (void)quality, (void)is_retained;
 }
 
-void cosmos_mqtt_subscribe(cosmos_mqtt *client, const char *topic) { (void)client, (void)topic; }
+void cosmos_mqtt_subscribe(cosmos_mqtt *client, const char *topic, int quality) {
+  (void)client, (void)topic, (void)quality;
+}
 
 void cosmos_mqtt_disconnect(cosmos_mqtt *client) { (void)client; }
 

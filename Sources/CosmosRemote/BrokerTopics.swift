@@ -13,11 +13,6 @@ package struct BrokerTopics: Hashable, Sendable {
   /// The texts of the availability.
   package static let (online, offline) = ("online", "offline")
 
-  /// The largest message with its topic that a broker may send, in bytes.
-  ///
-  /// It is more than any command needs, so that those that are a little too long are answered.
-  package static let largestPacket: UInt32 = 64 << 10
-
   /// The properties of the state that a broker gets: it would keep a date that has gone by since.
   package static let properties = RemoteState.Property.allCases.filter {
     ![

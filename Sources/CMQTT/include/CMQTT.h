@@ -43,9 +43,11 @@ const char *cosmos_mqtt_connect(cosmos_mqtt *client, const char *host, int port)
 // Sends and receives for a time at most. Returns NULL, or why the connection is lost.
 const char *cosmos_mqtt_loop(cosmos_mqtt *client, int milliseconds);
 
-// On any thread, without waiting. While there is no connection, what should be published is dropped.
-void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, bool is_retained);
-void cosmos_mqtt_subscribe(cosmos_mqtt *client, const char *topic);
+// On any thread, without waiting. While there is no connection, what should be published is dropped. The quality of service
+// is 0, or 1: then what is published is sent again until the broker has it, as long as the connection lasts.
+void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, int quality,
+                         bool is_retained);
+void cosmos_mqtt_subscribe(cosmos_mqtt *client, const char *topic, int quality);
 void cosmos_mqtt_disconnect(cosmos_mqtt *client);
 
 #endif

@@ -184,7 +184,7 @@ enum ServiceChecks {
   /// Whether `--mqtt` can work.
   static func mqtt() -> Finding {
     do throws(BrokerError) {
-      try BrokerClient.loadLibrary()
+      try BrokerConnection.loadLibrary()
       return Finding("MQTT", .ok, "--mqtt connects to a broker")
     } catch .noLibrary(let reason) {
       return Finding(
