@@ -60,13 +60,21 @@ package struct CosmosCommand {
       }
       switch options.action {
       case .version: try Terminal.print(Version.full)
+      case .trace where options.wall.isLive:
+        try LiveTrace(options: options, termination: termination).run()
       case .trace: try Trace(options: options, termination: termination).run()
       case .skies: try Skies(options: options).run()
       case .check(let files): return try Check(options: options, files: files).run()
       case .almanac: try AlmanacCommand(options).run()
       case .find(let text): return try Find(options, text: text).run()
-      case .control(let request): try Control(options, request: request).run()
-      case .wall(let request): try WallCommand(request: request).run()
+      case .control(let request):
+        if options.wall.design != nil {
+          try WallControl(options, request: request, termination: termination).run()
+        } else {
+          try Control(options, request: request).run()
+        }
+      case .wall(let request):
+        return try WallCommand(request: request, options: options, termination: termination).run()
       case .config(let isEditing):
         if isEditing { return try SettingsEditor(options: options).run() }
         try SettingsReport(options).run()
@@ -84,7 +92,8 @@ package struct CosmosCommand {
         try ClockWatch.check(options)
         let service = ServiceManager()
         defer { service?.end() }
-        let password = try BrokerPassword.take(isNeeded: options.broker != nil)
+        let password = try BrokerPassword.take(
+          isNeeded: options.broker != nil || options.wall.broker != nil)
         let placement = try WindowSession.placement(options)
         if WindowWall.isWanted(options, at: placement) {
           try WindowWall(options, at: placement, termination: termination)

@@ -24,12 +24,14 @@ package struct BrokerAddress: Hashable, Sendable {
 
   /// Reads an address.
   ///
-  /// - Parameter text: `mqtt[s]://[USER@]HOST[:PORT]/PREFIX`.
+  /// - Parameters:
+  ///   - text: `mqtt[s]://[USER@]HOST[:PORT]/PREFIX`.
+  ///   - source: Where it comes from, for error messages.
   /// - Throws: ``UsageError`` that says what to give.
-  package init(_ text: String) throws(UsageError) {
+  package init(_ text: String, for source: String = "--mqtt") throws(UsageError) {
     func wrong(_ rule: String = BrokerAddress.rule) -> UsageError {
       // The text before an @ may be a password.
-      UsageError("--mqtt\(text.contains("@") ? "" : " \(text.excerpt)"): \(rule)")
+      UsageError("\(source)\(text.contains("@") ? "" : " \(text.excerpt)"): \(rule)")
     }
     let schemes: [(name: String, isEncrypted: Bool, port: Int)] = [
       ("mqtt://", false, 1883), ("mqtts://", true, 8883),
@@ -47,7 +49,7 @@ package struct BrokerAddress: Hashable, Sendable {
       // Other users of the machine can see command lines.
       guard !login.contains(":") else {
         throw UsageError(
-          "--mqtt: everyone can read a password on a command line; put it into the environment variable "
+          "\(source): everyone can read a password there; put it into the environment variable "
             + "COSMOS_MQTT_PASSWORD, or into a file that COSMOS_MQTT_PASSWORD_FILE names")
       }
       guard !login.isEmpty, login.unicodeScalars.allSatisfy(BrokerAddress.mayBeInText) else {

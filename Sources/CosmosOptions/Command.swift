@@ -69,7 +69,8 @@ package enum Command: String, CaseIterable {
     case .almanac: "say where Sun, Moon and planets stand, and when the Moon is full"
     case .find: "say where something stands: a body, a sign, a star or a radiant of meteors"
     case .ctl: "tell a running sky what to do, or print its state"
-    case .wall: "draw how the screens of a wall hang"
+    case .wall:
+      "draw a wall of screens, or ask its machines how they are"
     case .config: "print the settings and where each comes from, or edit them"
     case .settings: "open the settings in a window of their own"
     case .info: "describe the graphics driver and the window library"
@@ -103,7 +104,7 @@ package enum Command: String, CaseIterable {
     case .check: "check FILE... [OPTION...]"
     case .find: "find TEXT [OPTION...]"
     case .ctl: "ctl COMMAND [OPTION...]"
-    case .wall: "wall plan FILE OUT.png|svg [OPTION...]"
+    case .wall: "wall plan FILE OUT.png|svg | status FILE | identify FILE [OPTION...]"
     case .settings: "settings [PAGE] [OPTION...]"
     case .help: "help [COMMAND] [OPTION...]"
     case .trace, .bench, .skies, .almanac, .config, .info, .doctor, .version:
@@ -132,7 +133,7 @@ package enum Command: String, CaseIterable {
     case .ctl:
       "Tells a sky that runs on this desktop what to do, and waits until it is done."
     case .wall:
-      "Draws the screens of a wall file as they hang, to a PNG or SVG file, with what is between them; says what overlaps, and what else is probably wrong. Then capture, record and trace with --wall show what the wall will show."
+      "Draws the screens of a wall file as they hang, to a PNG or SVG file, with what is between them; says what overlaps, and what else is probably wrong. Then capture, record and trace with --wall show what the wall will show. With status, all machines are asked over the wall's broker; it prints a row for each screen, and says what is wrong. The exit status is 1 if something is. With identify, each screen shows its name, its edges, and circles that go on from screen to screen, for half a minute."
     case .config:
       "Prints what holds for a window with these options, and where each value comes from: the default, the settings file, an environment variable, or the command line."
     case .settings:

@@ -46,7 +46,11 @@ extension Option {
 
   package static let json = Option(
     "json", .flag, \.isJSON, "print one JSON object instead of text",
-    of: [.bench, .skies, .almanac, .find, .ctl, .config, .info, .doctor], adopted: .never)
+    of: [.bench, .skies, .almanac, .find, .ctl, .wall, .config, .info, .doctor], adopted: .never)
+
+  package static let watch = Option(
+    "watch", .flag, \.isWatching, "print the status of the wall again every few seconds",
+    of: [.wall], adopted: .never)
 
   package static let monitors = Option(
     "monitors", .flag, "list the monitors instead, by the names that --monitor takes", of: [.info],

@@ -5,7 +5,7 @@ extension Option {
     .monitors, .edit,
     .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper, .kiosk,
     .depthWindow,
-    .wall, .screen,
+    .wall, .screen, .live,
     .size, .scale, .still, .depth, .transparent, .samples,
     .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy, .shot,
     .keys, .fps, .rate, .duration, .range, .loop, .time,
@@ -16,7 +16,7 @@ extension Option {
     .overwrite, .plan,
     .skies, .skyEvery, .shift, .dim, .place, .dimRuler, .keepScreenOn, .path, .shaders, .driven,
     .clock, .wallClock, .instance, .mqtt,
-    .timeout, .json,
+    .timeout, .json, .watch,
   ]
 
   /// All options of the command line.

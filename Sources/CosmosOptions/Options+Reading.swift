@@ -158,12 +158,17 @@ extension Options {
   /// Finds out what part of a wall is shown, and its size.
   private mutating func settleWall(_ parsed: ParsedCommandLine) throws(UsageError) {
     let (command, given) = (parsed.command, parsed.values)
-    try wall.settle(parsed.wall, isWindow: command == .run)
+    try wall.settle(parsed.wall, for: command)
     guard let design = wall.design else { return }
     for option in [Option.scale, .shift, .skies, .span, .monitor, .wallpaper] {
       guard given[option] == nil else {
         throw UsageError("--wall says where and what each screen shows; omit \(option)")
       }
+    }
+    if wall.broker != nil, given[.script] != nil {
+      throw UsageError(
+        "--script: on a wall with a broker, all machines hear from there what happens; omit --script"
+      )
     }
     motion.hidesWelcome = true
     motion.hidesSplash = true
@@ -246,8 +251,9 @@ extension Options {
     guard placement == .kiosk else { return }
     isFullscreen = true
     if given[.keys] == nil { keys = .only([]) }
-    // Without input, its button in the middle of the sky would promise what it can't keep.
-    if !keys.allows("m") { sky.hasMenu = false }
+    // Without input, its button in the middle of the sky would promise what it can't keep; that of a wall may be opened at
+    // another screen.
+    if !keys.allows("m"), wall.broker == nil { sky.hasMenu = false }
   }
 
   private static func page(named word: Argument) throws(UsageError) -> SettingsPage {

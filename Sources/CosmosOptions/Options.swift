@@ -125,6 +125,8 @@ package struct Options {
   package var bench = BenchSettings()
   /// Whether to print JSON.
   package var isJSON = false
+  /// Whether the status of a wall is printed again and again.
+  package var isWatching = false
   /// How long to wait for a running sky's answer, in seconds; `nil` for as long as the request may take.
   package var timeout: Double?
 

@@ -272,6 +272,11 @@ package struct SkyOptions {
       && !file.bytes.contains(UInt8(ascii: "."))
   }
 
+  /// Whether a sky of a name comes with the program, or is in the user's folder of skies.
+  package static func isInstalled(_ name: String) -> Bool {
+    isName(FilePath(name)) && (SkyDesign.builtInNames + UserSkies.names).contains(name)
+  }
+
   private static func unknownSky(_ name: String) -> UsageError {
     let names = SkyDesign.builtInNames + UserSkies.names
     return UsageError(

@@ -6,8 +6,8 @@ extension Option {
   package static let wall = Option(
     "wall",
     .file("FILE").completed { ValueCompletion(files: .files(endings: ["json5"])) }, \.wall.file,
-    "show this machine's part of a wall of screens, which a file describes",
-    of: .skies, adopted: .never)
+    "file of a wall of screens; a window shows this machine's part of it, and ctl tells all machines",
+    of: .skies + [.ctl], adopted: .never)
 
   package static let screen = Option(
     "screen",
@@ -20,6 +20,11 @@ extension Option {
     }, \.wall.names, "screens of the wall, or all for the whole picture",
     default: "those of this machine; all for images, films, traces and measurements", of: .skies,
     adopted: .never)
+
+  package static let live = Option(
+    "live", .flag, \.wall.isLive,
+    "take part in the wall, as its machines do, and print a line for each second a second later",
+    of: [.trace], adopted: .never)
 
   package static let wallClock = Option(
     "wall-clock", .choice("warn|strict"), \.wall.clock,
@@ -43,6 +48,10 @@ package struct WallOptions: Hashable, Sendable {
   package private(set) var design: WallDesign?
   /// What happens if the machine's clock isn't right enough.
   package var clock = WallClockRule.warn
+  /// Whether a trace takes part in the wall.
+  package var isLive = false
+  /// The broker over which its machines hear of what happens; `nil` if nothing does, or no window shows it.
+  package private(set) var broker: BrokerAddress?
   /// The screens to show; empty for the whole picture.
   package private(set) var screens: [WallDesign.Screen] = []
 
@@ -65,9 +74,11 @@ package struct WallOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - design: The wall; `nil` for none.
-  ///   - isWindow: Whether the command opens windows, which may be several.
+  ///   - command: The command.
   /// - Throws: ``UsageError`` if there are no such screens.
-  mutating func settle(_ design: WallDesign?, isWindow: Bool) throws(UsageError) {
+  mutating func settle(_ design: WallDesign?, for command: Command) throws(UsageError) {
+    // There may be several.
+    let isWindow = command == .run
     guard let design else {
       guard names.isEmpty else {
         throw UsageError("--screen needs --wall, which names the file of the wall")
@@ -75,6 +86,7 @@ package struct WallOptions: Hashable, Sendable {
       return
     }
     self.design = design
+    if isWindow || isLive || command == .ctl { broker = try WallOptions.broker(of: design) }
     if names.isEmpty {
       screens = isWindow ? try WallOptions.screens(of: design) : []
     } else if !names.contains(WallDesign.wholeName) {
@@ -107,7 +119,7 @@ package struct WallOptions: Hashable, Sendable {
   }
 
   /// The name of this machine.
-  private static var hostName: String {
+  package static var hostName: String {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
     return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -160,7 +172,32 @@ extension WallOptions {
   ///
   /// - Throws: `FileError`, ``UsageError`` or `DesignError`, which name the file.
   package static func read(_ file: FilePath) throws -> WallDesign {
-    try WallDesign(json5: InputFile.read(file, for: .wall), file: file.description)
+    let design = try WallDesign(json5: InputFile.read(file, for: .wall), file: file.description)
+    _ = try broker(of: design, in: file)
+    return design
+  }
+
+  /// A short text that tells the contents of a wall's file from others.
+  ///
+  /// - Throws: `FileError` or ``UsageError``, which name the file.
+  package static func digest(of file: FilePath) throws -> String {
+    var digest = ContentDigest()
+    digest.add(try InputFile.read(file, for: .wall))
+    return digest.text
+  }
+
+  /// Reads the address of the broker that a wall names.
+  ///
+  /// - Parameters:
+  ///   - design: The wall.
+  ///   - file: Its file, for error messages.
+  /// - Returns: The address; `nil` if the wall names none.
+  /// - Throws: ``UsageError`` if it can't be an address.
+  package static func broker(
+    of design: WallDesign, in file: FilePath = "--wall"
+  ) throws(UsageError) -> BrokerAddress? {
+    guard let text = design.broker else { return nil }
+    return try BrokerAddress(text, for: "\(file): broker")
   }
 
   /// Whether a wall decides what an option would, whatever the settings of a machine are.

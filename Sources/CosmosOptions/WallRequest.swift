@@ -5,9 +5,13 @@ import CosmosImage
 package enum WallRequest: Hashable, Sendable {
   /// A drawing of a wall.
   case plan(wall: FilePath, drawing: FilePath)
+  /// How its machines are.
+  case status(wall: FilePath)
+  /// That each screen shows its name.
+  case identify(wall: FilePath)
 
   /// The names of all requests.
-  static let names = ["plan"]
+  static let names = ["plan", "status", "identify"]
 
   /// Reads a request.
   ///
@@ -19,6 +23,11 @@ package enum WallRequest: Hashable, Sendable {
       throw UsageError(
         "wall \(name.excerpt): there is no such request\(name.suggestion(from: WallRequest.names)); "
           + "give \(WallRequest.names.listed)")
+    }
+    guard name == "plan" else {
+      guard words.count == 2 else { throw UsageError("wall \(name) needs the wall's file") }
+      self = name == "status" ? .status(wall: words[1].path) : .identify(wall: words[1].path)
+      return
     }
     guard words.count == 3 else {
       throw UsageError("wall plan needs the wall's file, and the PNG or SVG file to write")

@@ -1,5 +1,5 @@
 /// The panel that explains what Cosmos is, shown over the whole sky.
-struct InfoPanel: Hashable, Sendable {
+struct InfoPanel: Hashable, Sendable, Codable {
   private(set) var opacity = Track(0)
 
   /// Blend from the normal to the pressed colour of the link, 0 to 1.

@@ -1,7 +1,7 @@
 /// The menu in the centre of the sky: a state machine that takes the time as an argument.
-struct Menu: Hashable, Sendable {
+struct Menu: Hashable, Sendable, Codable {
   /// The menu's states, as in the original app.
-  enum State: String, Hashable, Sendable {
+  enum State: String, Hashable, Sendable, Codable {
     /// The menu is closed; a long press opens it.
     case closed
     /// The menu is unfolding.
@@ -13,7 +13,7 @@ struct Menu: Hashable, Sendable {
   }
 
   /// An item that can be selected.
-  enum Selection: Hashable, Sendable {
+  enum Selection: Hashable, Sendable, Codable {
     /// A sign.
     case sign(Int)
     /// The info button.
@@ -21,7 +21,7 @@ struct Menu: Hashable, Sendable {
   }
 
   /// The reason why the menu is open or about to open.
-  private enum Hold: Hashable {
+  private enum Hold: Hashable, Codable {
     /// A finger went down at `origin` at time `since` and has not moved far; this may become a long press.
     case waiting(origin: Point, since: Seconds)
     /// A finger holds the menu open.
@@ -70,6 +70,14 @@ struct Menu: Hashable, Sendable {
     case chose(sign: Int)
     /// The user chose the info button.
     case choseInfo
+  }
+
+  /// The sign that is selected; `nil` for none.
+  var selectedSign: Int? { if case .sign(let index) = selection { index } else { nil } }
+
+  /// Whether it is a menu of the same signs as another one; one that comes from elsewhere may be none at all.
+  func fits(_ other: Menu) -> Bool {
+    signCount == other.signCount && seed == other.seed && parts.fits(other.parts)
   }
 
   // MARK: Appearance
@@ -237,7 +245,7 @@ struct Menu: Hashable, Sendable {
 
   /// A random order of the dividing lines: different each time, but reproducible from the seed.
   private mutating func nextOrder() -> [Int] {
-    orderCount += 1
+    orderCount &+= 1
     var order = Array(0..<signCount)
     for position in order.indices.dropLast() {
       // The hash of the random stars. The modulo bias is negligible, as 2⁶⁴ is so much larger than the

@@ -1,5 +1,5 @@
 /// The animated parts of the menu.
-struct MenuParts: Hashable, Sendable {
+struct MenuParts: Hashable, Sendable, Codable {
   /// Opacity of the black shade over the whole sky.
   var shadow = Track(0)
   /// Radius of the thick ring, in points.
@@ -27,6 +27,15 @@ struct MenuParts: Hashable, Sendable {
   /// - Parameter count: Number of dividing lines.
   init(dividers count: Int) {
     dividers = Array(repeating: Track(0), count: count)
+  }
+
+  /// Whether there are as many parts as in another menu, each with a value.
+  func fits(_ other: MenuParts) -> Bool {
+    let parts =
+      [shadow, thick, shortDashes, longDashes, icons, iconProgress, info, openness] + thinRadii
+      + thinOpacities + dividers
+    return thinRadii.count == other.thinRadii.count && dividers.count == other.dividers.count
+      && thinOpacities.count == other.thinOpacities.count && parts.allSatisfy(\.isValid)
   }
 
   /// Starts a group of animations, replacing those that have not started.

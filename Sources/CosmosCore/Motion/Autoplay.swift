@@ -1,7 +1,7 @@
 /// Automatic motion of the sky while no one is using it.
-public struct Autoplay: Hashable, Sendable {
+public struct Autoplay: Hashable, Sendable, Codable {
   /// The kinds of autoplay.
-  public enum Mode: Hashable, Sendable {
+  public enum Mode: Hashable, Sendable, Codable {
     /// Travels from sign to sign indefinitely, resting at each with its lines drawn.
     ///
     /// - Parameters:
@@ -13,7 +13,7 @@ public struct Autoplay: Hashable, Sendable {
   }
 
   /// Whether the mode is running.
-  enum State: Hashable, Sendable {
+  enum State: Hashable, Sendable, Codable {
     /// The mode is running.
     case running
     /// Nobody has asked for the mode; it begins after a while at rest.
@@ -25,7 +25,7 @@ public struct Autoplay: Hashable, Sendable {
   }
 
   /// The stops of a tour.
-  public enum Stops: String, CaseIterable, Hashable, Sendable {
+  public enum Stops: String, CaseIterable, Hashable, Sendable, Codable {
     /// The signs.
     case signs
     /// The Moon and the planets, in a sky that shows them.

@@ -2,7 +2,7 @@ import func Glibc.exp
 import func Glibc.log
 
 /// A glide whose speed decays exponentially.
-public struct Deceleration: Hashable, Sendable {
+public struct Deceleration: Hashable, Sendable, Codable {
   /// Decay rate of the speed, per second: each millisecond leaves 0.998 of it.
   ///
   /// This is the normal deceleration of iOS, on which the original app ran, −1000 · ln 0.998.

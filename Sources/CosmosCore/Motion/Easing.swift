@@ -2,7 +2,7 @@
 ///
 /// A cubic Bézier from (0, 0) to (1, 1), with time on x and progress on y. The x of both control points lies
 /// within 0 … 1.
-public struct Easing: Hashable, Sendable {
+public struct Easing: Hashable, Sendable, Codable {
   private let x1: Double
   private let y1: Double
   private let x2: Double

@@ -1,5 +1,5 @@
 /// How much of each sign's lines is drawn; lines grow and shrink in a quarter of a second.
-struct LineReveals: Hashable, Sendable {
+struct LineReveals: Hashable, Sendable, Codable {
   private var strokes: [Tween]
 
   /// Time in which a line grows to full length or shrinks to nothing.
@@ -9,6 +9,9 @@ struct LineReveals: Hashable, Sendable {
   init(signs count: Int) {
     strokes = Array(repeating: Tween(resting: 0), count: count)
   }
+
+  /// The number of signs.
+  var count: Int { strokes.count }
 
   /// Shows a sign's lines in full, without an animation.
   mutating func show(_ sign: Int) {

@@ -1,5 +1,5 @@
 /// How the sky moves along its strip; positions are in canvas widths and may lie outside the strip's first period.
-enum Motion: Hashable, Sendable {
+enum Motion: Hashable, Sendable, Codable {
   /// The sky is at rest.
   case rest(at: Double)
   /// The sky follows the pointer.

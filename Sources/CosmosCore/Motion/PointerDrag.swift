@@ -1,5 +1,5 @@
 /// A pointer drag: a finger or a mouse button that is down, and how the pointer has moved since.
-struct PointerDrag: Hashable, Sendable {
+struct PointerDrag: Hashable, Sendable, Codable {
   /// Where the pointer went down, in points on the canvas.
   private(set) var origin: Point
 
@@ -21,7 +21,7 @@ struct PointerDrag: Hashable, Sendable {
   /// Recent pointer positions with their times, oldest first; the last is the current one.
   private var trail: [Sample]
 
-  private struct Sample: Hashable {
+  private struct Sample: Hashable, Codable {
     var time: Seconds
     var x: Double
   }
@@ -32,6 +32,9 @@ struct PointerDrag: Hashable, Sendable {
     self.settles = settles
     trail = [Sample(time: time, x: point.x)]
   }
+
+  /// Whether there is a position; one that comes from elsewhere may have none.
+  var isValid: Bool { !trail.isEmpty }
 
   /// Records a pointer move.
   mutating func move(to x: Double, at time: Seconds) {

@@ -1,5 +1,5 @@
 /// A value with a queue of animations, each of which starts from the value at its start time.
-struct Track: Hashable, Sendable {
+struct Track: Hashable, Sendable, Codable {
   /// In order of their start times; the first holds the initial value.
   private var tweens: [Tween]
 
@@ -7,6 +7,9 @@ struct Track: Hashable, Sendable {
   init(_ value: Double) {
     tweens = [Tween(resting: value)]
   }
+
+  /// Whether there is a value; one that comes from elsewhere may have none.
+  var isValid: Bool { !tweens.isEmpty }
 
   /// The value at a given time.
   func value(at time: Seconds) -> Double {

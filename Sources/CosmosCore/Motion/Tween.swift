@@ -1,5 +1,5 @@
 /// An animation of a value from one number to another, in closed form.
-public struct Tween: Hashable, Sendable {
+public struct Tween: Hashable, Sendable, Codable {
   /// The value at and before the start.
   public let from: Double
   /// The value at and after the end.

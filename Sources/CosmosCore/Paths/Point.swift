@@ -1,5 +1,5 @@
 /// A position on the canvas or on the strip, in points; x grows to the right, y grows down.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, Codable {
   /// Distance to the right of the origin, in points.
   public var x: Double
 

@@ -22,6 +22,8 @@ public struct Script: Sendable {
     case windowKey(String)
     /// The image is resized; the new size is in pixels.
     case resize(width: Int, height: Int)
+    /// An event of a wall has happened.
+    case wall(WallLog.Change)
   }
 
   /// The events in order of time.
@@ -95,6 +97,7 @@ public struct ScriptPlayer: Sendable {
     switch action {
     case .event(let event): sky.apply(event)
     case .windowKey: break
+    case .wall(let change): sky.apply(change)
     case .resize(let width, let height):
       sky.apply(.resize(Canvas(pixelWidth: width, pixelHeight: height, scale: scale)))
     }

@@ -143,7 +143,7 @@ struct ScriptReader {
   private static let dateRule: StaticString =
     "give a moment in UTC such as 2026-11-21T20:00Z, or a day such as christmas"
 
-  private static func point(_ value: JSON5Value) throws(DesignError) -> Point {
+  static func point(_ value: JSON5Value) throws(DesignError) -> Point {
     let (x, y) = try value.pair(
       in: -1e6...1e6, "a place is two numbers of points up to 1000000, such as [300, 400]")
     return Point(x: x, y: y)

@@ -18,6 +18,13 @@ extension Sky {
     leaveBody()
   }
 
+  /// Shows the dates that follow a clock again, instead of those that somebody has set.
+  mutating func resetDates(to dates: SkyDate) {
+    set(date: dates.date(at: time), rate: dates.rate)
+    calendar?.dates = dates
+    hasOwnDate = false
+  }
+
   /// The date that the sky shows, in days since 1970-01-01T00:00:00Z; `nil` if it shows none.
   public var date: Double? { calendar?.dates.date(at: time) }
 

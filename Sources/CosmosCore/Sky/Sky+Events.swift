@@ -184,11 +184,22 @@ extension Sky {
   private mutating func resize(to canvas: Canvas) {
     let position = position
     restartDrag()
+    let unit = scene.unit
     scene.canvas = canvas
     // Positions are in canvas widths or degrees and need no conversion; only a speed in points per second does.
-    if case .drift = motion, case .drift(let speed) = autoplay?.mode {
+    if scene.unit != unit, case .drift = motion, case .drift(let speed) = autoplay?.mode {
       motion = .drift(from: position, velocity: speed / scene.unit, start: time)
     }
+  }
+
+  /// Draws the same canvas in other pixels, and leaves all else as it is.
+  ///
+  /// - Parameter canvas: A canvas that is as large in points.
+  package mutating func rescale(to canvas: Canvas) {
+    precondition(
+      canvas.width == scene.canvas.width && canvas.height == scene.canvas.height,
+      "the canvas is as large in points")
+    scene.canvas = canvas
   }
 
   /// How far a notch of a wheel scrolls a sky, in points, where it doesn't travel to a sign.

@@ -1,7 +1,7 @@
 /// Tours by the Moon and the planets.
 extension Sky {
   /// The subject of a caption.
-  public struct CaptionSubject: Hashable, Sendable {
+  public struct CaptionSubject: Hashable, Sendable, Codable {
     /// The body at which the sky rests.
     public let body: SkyBody
 

@@ -1,5 +1,5 @@
 /// The date that a sky shows at each time.
-public struct SkyDate: Hashable, Sendable {
+public struct SkyDate: Hashable, Sendable, Codable {
   /// The date at a sky's time 0, in days since 1970-01-01T00:00:00Z.
   public let start: Double
 

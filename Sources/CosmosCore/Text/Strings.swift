@@ -123,6 +123,8 @@ public struct Strings: Hashable, Sendable {
     case noticeNothing
     /// The same in a window in which no key shows all keys.
     case noticeNothingHere
+    /// A notice: the broker of the wall can't be reached, so nothing can be done here.
+    case noticeNoBroker
     /// A notice: nothing is open; how to quit.
     case noticeQuit
     /// A notice: a path is copied.

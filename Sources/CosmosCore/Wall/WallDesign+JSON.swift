@@ -53,7 +53,10 @@ extension WallDesign {
       if let drift = fields[.drift] {
         try drift.error("tour and drift both move the sky; leave one of them out").report()
       }
-      return .tour(rest: try tour.number(in: 0...1e6, of: "seconds"), journey: journey)
+      let rest = try tour.number(in: 0...1e6, of: "seconds")
+      // Binary fractions add up to the same sum in any order, so that a machine that begins later skips to the same times.
+      func exact(_ seconds: Seconds) -> Seconds { (seconds * 1024).rounded() / 1024 }
+      return .tour(rest: exact(rest), journey: exact(journey))
     }
     if let journey = fields[.journey] {
       try journey.error("without a tour there are no journeys; leave it out").report()

@@ -20,7 +20,7 @@ public struct WallDesign: Hashable, Sendable {
   /// The tour or the drift that runs from the start; `nil` if none runs.
   public let motion: Autoplay.Mode?
 
-  /// The address of an MQTT broker, which nothing uses yet; `nil` if there is none.
+  /// The address of the MQTT broker over which the machines hear of what happens; `nil` if nothing does.
   public let broker: String?
 
   /// The screens, at least one, with names of their own.

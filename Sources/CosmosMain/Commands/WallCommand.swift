@@ -8,10 +8,28 @@ import CosmosText
 /// `cosmos wall`: what concerns a wall of screens as a whole.
 struct WallCommand {
   let request: WallRequest
+  let options: Options
+  let termination: Termination
 
-  func run() throws {
+  /// How long screens show which one they are, in seconds.
+  private static let timeToIdentify: Seconds = 30
+
+  /// - Returns: The exit status.
+  func run() throws -> Int32 {
     switch request {
-    case .plan(let wall, let drawing): try plan(wall, to: drawing)
+    case .plan(let wall, let drawing):
+      try plan(wall, to: drawing)
+      return ExitCode.success
+    case .status(let wall):
+      return try WallStatus(of: wall, options: options, termination: termination).run()
+    case .identify(let wall):
+      guard let address = try WallOptions.broker(of: WallOptions.read(wall), in: wall) else {
+        throw UsageError(
+          "wall identify: \(wall) names no broker, over which its machines could hear of it")
+      }
+      try WallControl.send(
+        .identify(WallCommand.timeToIdentify), to: address, options, termination)
+      return ExitCode.success
     }
   }
 

@@ -78,7 +78,7 @@ package final class SoundTrack {
     var bytes: [UInt8] = []
     /// Samples of one channel that were mixed, and how many when the status was shown.
     var (done, shown) = (0, 0)
-    try sound.mix(session.playback, time: film.time(ofFrame:)) { samples, isWanted in
+    try sound.mix((session.sky, session.player), time: film.time(ofFrame:)) { samples, isWanted in
       if isWanted { SoundSamples.append(samples, isPadded: isPadded, to: &bytes) }
       done += samples.count / 2
       try termination.check()

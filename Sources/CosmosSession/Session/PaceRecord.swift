@@ -33,6 +33,9 @@ package struct PaceRecord {
     if wait == 0, isAfterFrame, let lastFrame { due = lastFrame + .seconds(interval) }
   }
 
+  /// Number of frames that were late.
+  package var lateFrames: Int { lateCount }
+
   /// Notes that a frame begins; one that comes before it is due, after an event, isn't late.
   package mutating func begin(at now: ContinuousClock.Instant = .now) {
     count += 1

@@ -45,6 +45,7 @@ extension Session {
 
   /// Shows the date that the sky would show if nobody had set another one.
   package func resetDate() {
+    guard wallLog == nil else { return wallHandler?(.now) ?? () }
     apply(.date(now))
     apply(.rate(options.dates.daysPerSecond ?? SkyDate.clockRate))
     // From now on, it is nobody's own.

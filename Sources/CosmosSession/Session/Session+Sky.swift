@@ -38,7 +38,7 @@ extension Session {
   package var loadedSky: LoadedSky { LoadedSky(input: input, files: files, options: options) }
 
   /// The scene of another sky in this one's place.
-  private func scene(of loaded: LoadedSky) throws(UsageError) -> SkyScene {
+  func scene(of loaded: LoadedSky) throws(UsageError) -> SkyScene {
     var scene = try loaded.options.sky.scene(
       of: loaded.input.design, strings: loaded.input.strings, on: sky.scene.canvas,
       seed: loaded.options.sky.seed ?? sky.scene.seed)
@@ -70,6 +70,8 @@ extension Session {
     if sky.scene.caption == nil { texts.forgetCaption() }
     updateTexts()
     self.prefetch = prefetch
+    // Without a context, there is nothing to draw with.
+    guard driver != nil else { return }
     do throws(RendererError) {
       if hasNewShaders { try rebuild() } else { try load() }
     } catch {

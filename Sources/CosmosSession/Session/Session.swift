@@ -28,6 +28,10 @@ package final class Session {
   var player: ScriptPlayer
   /// The script as it was before it was played.
   var script: ScriptPlayer
+  /// What happens on the wall that the sky is a part of; `nil` if nothing does.
+  package var wallLog: WallLog?
+  /// The name by which the events of the wall know the sky that is shown.
+  package var wallSky: String?
   private let seed: UInt64
   /// The texts about the state of the sky.
   package var texts = SceneTexts()
@@ -102,6 +106,7 @@ package final class Session {
       (other.options, other.input, other.files, other.seed, other.opening)
     self.clock = clock
     (script, player, sky) = (other.script, other.player, other.sky)
+    (wallLog, wallSky) = (other.wallLog, other.wallSky)
   }
 
   /// The design of the sky.
@@ -128,12 +133,18 @@ package final class Session {
   /// What an image or a film shows of ``frame``.
   package var pictureFrame: SkyFrame { options.pictured(frame) }
 
-  /// Time of the script's next event, or `nil` after the last one.
-  package var nextScriptTime: Seconds? { player.nextTime }
+  /// Time of the next event of the script or of the wall; `nil` if none is known.
+  package var nextScriptTime: Seconds? {
+    guard let wallTime = wallLog?.nextTime else { return player.nextTime }
+    return min(wallTime, player.nextTime ?? .infinity)
+  }
 
   /// Starts the motion from the command line.
   package func begin() {
     options.motion.begin(&sky)
+    guard let wall = options.wall.design, wall.broker != nil else { return }
+    // There, nothing depends on the pointer of one of the machines.
+    sky.apply(.pointerHidden(true))
   }
 
   /// Returns renderers of the same context, with which the session's first one shares what is on the GPU.
@@ -152,10 +163,35 @@ package final class Session {
   /// Is called before each event that is applied to the sky.
   package var inputHandler: ((SkyEvent) -> Void)?
 
-  /// Applies an event to the sky at its current time.
+  /// Sends what somebody does to all machines of the wall, from which it comes back as an event.
+  package var wallHandler: ((WallEvent.Action) -> Void)?
+
+  /// Applies an event to the sky at its current time, or on a wall that has a log, sends it to all machines.
   package func apply(_ event: SkyEvent) {
+    guard wallLog != nil else { return applyHere(event) }
+    if WallEvent.isShared(event) {
+      wallHandler?(.input(event))
+    } else if case .resize(let canvas) = event {
+      let last = sky.scene.canvas
+      guard (canvas.width, canvas.height) == (last.width, last.height) else {
+        return applyHere(event)
+      }
+      inputHandler?(event)
+      sky.rescale(to: canvas)
+    }
+    // Whatever else concerns one window would make its sky another one.
+  }
+
+  private func applyHere(_ event: SkyEvent) {
     inputHandler?(event)
     sky.apply(event)
+    updateTexts()
+  }
+
+  /// Applies a change of the wall's log to the sky at its current time; another sky has to be shown by the caller.
+  package func apply(_ change: WallLog.Change) {
+    if case .input(let event) = change { inputHandler?(event) }
+    sky.apply(change)
     updateTexts()
   }
 
@@ -170,8 +206,14 @@ package final class Session {
   ///
   /// - Parameters:
   ///   - time: Seconds since the sky opened.
-  ///   - perform: Performs the script's actions up to and including that time, each when the sky has got there.
+  ///   - perform: Performs the actions of the script and of the wall up to and including that time, each when the sky has
+  ///     got there.
   package func advance(to time: Seconds, perform: (Script.Action) -> Void) {
+    // A wall has no script.
+    while let step = wallLog?.takeNext(upTo: time) {
+      sky.advance(to: step.time)
+      perform(.wall(step.change))
+    }
     while let entry = player.takeNext(upTo: time) {
       sky.advance(to: entry.time)
       perform(entry.action)
@@ -189,6 +231,7 @@ package final class Session {
   package func perform(_ action: Script.Action) {
     switch action {
     case .windowKey: break
+    case .wall(let change): apply(change)
     case .resize(let width, let height): apply(.resize(options.canvas((width, height))))
     case .event(let event): apply(event)
     }
@@ -200,11 +243,11 @@ package final class Session {
     sky.hasEffects ? sky.takeEffects() : []
   }
 
-  /// A sky and the rest of its script.
-  package typealias Playback = (sky: Sky, player: ScriptPlayer)
+  /// A sky, the rest of its script, and what happens on its wall.
+  package typealias Playback = (sky: Sky, player: ScriptPlayer, wallLog: WallLog?)
 
   /// The sky and the rest of its script, to advance them without this session.
-  package var playback: Playback { (sky, player) }
+  package var playback: Playback { (sky, player, wallLog) }
 
   /// Continues from where another session is.
   ///
@@ -212,9 +255,10 @@ package final class Session {
   ///   - start: The sky and the rest of the script of a session with the same options.
   ///   - canvas: Size and scale of the image.
   package func resume(_ start: Playback, on canvas: Canvas) {
-    (sky, player) = start
+    (sky, player, wallLog) = start
+    wallSky = wallLog?.extras.skyName
     updateTexts()
-    sky.apply(.resize(canvas))
+    apply(.resize(canvas))
     if prefetch != nil { prefetchTextures() }
   }
 

@@ -8,10 +8,11 @@ extension RemoteDispatcher {
   ///   - options: The command line.
   ///   - password: The password for the MQTT broker.
   ///   - skies: Shows the skies that commands ask for.
+  ///   - wall: Sends what is asked for to all machines of a wall; `nil` without one.
   /// - Returns: The dispatcher; `nil` where time is driven.
   /// - Throws: ``BrokerError`` if the sky can't be on the MQTT broker that it should be on.
   package static func open(
-    _ options: Options, password: String?, skies: SkyFollower
+    _ options: Options, password: String?, skies: SkyFollower, wall: WallLink?
   ) throws -> RemoteDispatcher? {
     guard options.clock != .driven else { return nil }
     let control = RemoteControl()
@@ -28,7 +29,7 @@ extension RemoteDispatcher {
     let isOnBus = !isScreenSaver || options.busName != .only
     var bus: BusService?
     return RemoteDispatcher(
-      control, skies: skies, commandLine: options.givenNames,
+      control, skies: skies, wall: wall, commandLine: options.givenNames,
       offer: { if isOnBus { bus = BusService.start(control, as: options.busName) } },
       finish: { [bus?.close(), broker?.close()].compactMap(\.self) })
   }

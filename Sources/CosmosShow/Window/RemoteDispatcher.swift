@@ -12,6 +12,7 @@ import CosmosWindow
 package final class RemoteDispatcher: ShowParticipant {
   private let control: RemoteControl
   private let skies: SkyFollower
+  private let wall: WallLink?
   /// The names of the options that the settings file can't change.
   private let commandLine: [String]
   /// How right the machine's clock is, and when that was last asked for.
@@ -55,6 +56,8 @@ package final class RemoteDispatcher: ShowParticipant {
       case journey(to: Double, answer: String)
       /// A change of brightness.
       case dimming
+      /// An event of a wall.
+      case event(WallEvent.ID)
       /// Another sky, and which of those that were asked for.
       case sky(Int)
 
@@ -69,15 +72,17 @@ package final class RemoteDispatcher: ShowParticipant {
   /// - Parameters:
   ///   - control: Where commands come from.
   ///   - skies: Shows the skies that commands ask for.
+  ///   - wall: Sends what is asked for to all machines of a wall; `nil` without one.
   ///   - commandLine: The names of the options that the command line or the environment gives.
   ///   - offer: Offers the sky to other programs, once its state is known.
   ///   - finish: Begins to send the last answers, when the program ends; returns what to wait for.
   package init(
-    _ control: RemoteControl, skies: SkyFollower, commandLine: [String],
+    _ control: RemoteControl, skies: SkyFollower, wall: WallLink? = nil, commandLine: [String],
     offer: (() -> Void)? = nil, finish: @escaping () -> [Ending]
   ) {
     self.control = control
     self.skies = skies
+    self.wall = wall
     self.commandLine = commandLine
     self.offer = offer
     self.finish = finish
@@ -92,6 +97,7 @@ package final class RemoteDispatcher: ShowParticipant {
       execute(request, in: windows)
       guard .now < end else { break }
     }
+    if let wall { brightness = wall.brightness }
     if let window = windows.first {
       for window in windows where window.brightness != brightness {
         window.brightness = brightness
@@ -157,6 +163,16 @@ package final class RemoteDispatcher: ShowParticipant {
   private func execute(
     _ command: RemoteCommand, in windows: [WindowSession], for request: RemoteRequest
   ) throws(RemoteError) -> Waiting.Work? {
+    if let wall {
+      windows[0].advanceToNow()
+      let reader = WallCommandReader(for: windows[0].session)
+      if let action = try reader.action(for: command) {
+        guard let id = wall.send(action) else {
+          throw .failed("the wall's broker can't be reached; try again later")
+        }
+        return .event(id)
+      }
+    }
     switch command {
     case .goto(let name):
       let goals = windows[0].session.goals
@@ -315,6 +331,14 @@ package final class RemoteDispatcher: ShowParticipant {
       return sky.motionKind == .rest && isSame(sky.position, goal, in: sky)
         ? .success(answer) : .failure(.interrupted("the sky was moved on the way"))
     case .dimming: return window.timeToBrightness == nil ? .success("") : nil
+    case .event(let id):
+      switch wall?.hasHappened(id, in: window) {
+      case nil: return nil
+      case true?: return .success("")
+      case false?:
+        return .failure(
+          .failed("the wall's broker hasn't taken it; it may not let this machine steer"))
+      }
     case .sky: return nil
     }
   }

@@ -14,6 +14,16 @@ extension WindowSession {
   package func show(_ loaded: SkyFollower.Loaded, because reason: String) throws {
     window.makeCurrent()
     advanceToNow()
+    try replace(by: loaded, because: reason)
+  }
+
+  /// Shows a sky that has been loaded, at the time up to which the last one has advanced; the window's context is current.
+  ///
+  /// - Parameters:
+  ///   - loaded: The sky.
+  ///   - reason: Why a recording ends.
+  /// - Throws: An error of the options or `RendererError`; the sky then is as before.
+  func replace(by loaded: SkyFollower.Loaded, because reason: String) throws {
     try replaceSky(by: loaded.sky.input, because: reason) {
       try session.show(loaded.sky, prepared: loaded.prefetch(for: self))
     }

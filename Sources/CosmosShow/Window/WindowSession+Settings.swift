@@ -29,10 +29,13 @@ extension WindowSession {
     let previous = options
     options = next
     session.options = next
-    next.motion.setTour(of: &session.sky)
-    if next.motion.mode != last.motion.mode { session.apply(.autoplay(next.motion.mode)) }
-    if next.dates != previous.dates { session.showDate() }
-    if next.sky.showsTrail != last.sky.showsTrail { session.showTrail(next.sky.showsTrail) }
+    // The settings of one machine don't move a wall.
+    if session.wallLog == nil {
+      next.motion.setTour(of: &session.sky)
+      if next.motion.mode != last.motion.mode { session.apply(.autoplay(next.motion.mode)) }
+      if next.dates != previous.dates { session.showDate() }
+      if next.sky.showsTrail != last.sky.showsTrail { session.showTrail(next.sky.showsTrail) }
+    }
     let change = OptionsChange(next: next, last: last, previous: previous)
     participants.forEach { $0.adopt(change, in: self) }
     if next.isFullscreen != last.isFullscreen, next.isFullscreen != window.isFullscreen {

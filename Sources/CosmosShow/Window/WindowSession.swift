@@ -126,6 +126,7 @@ package final class WindowSession {
     session.inputHandler = { [unowned self] event in
       participants.forEach { $0.note(event, in: self) }
     }
+    session.wallHandler = { [unowned self] action in wallLink?.send(action, from: self) }
     participants.forEach { $0.skyHasOpened(in: self) }
     frameRequest.add("the window is new")
     Log.info(
@@ -153,11 +154,12 @@ package final class WindowSession {
     }
     // With autoplay from the start, there is no splash screen.
     if !options.motion.hidesSplash && options.motion.mode == nil { session.sky.showSplash() }
+    session.openWallLog()
   }
 
   /// Opens the sky again if the clock has been set back: on machines that share one, the sky depends on its time alone.
   private func restartIfSetBack() {
-    guard session.sky.time - time > WindowSession.longestWait else { return }
+    guard session.sky.time - time > WindowSession.longestWait, !goBack() else { return }
     participants.forEach { $0.skyWillRestart(in: self) }
     do throws(UsageError) {
       try session.restart()
@@ -236,9 +238,11 @@ package final class WindowSession {
     _ options: Options, reportingTo service: ServiceManager?, password: String?
   ) throws -> [any ShowParticipant] {
     let skies = SkyFollower()
+    let wall = try WallLink.open(options, password: password, skies: skies)
     let features: [(any ShowParticipant)?] = [
       skies,
-      try RemoteDispatcher.open(options, password: password, skies: skies),
+      wall,
+      try RemoteDispatcher.open(options, password: password, skies: skies, wall: wall),
       SettingsFollower(options, skies: skies),
       SkyTurns(skies),
       options.monitors.areSeveral ? PlaceCheck() : nil,
@@ -322,7 +326,8 @@ package final class WindowSession {
     switch action {
     case .windowKey(let name): handle(Key(rawValue: name))
     case .event(.key(let key)): handle(Key(rawValue: key.rawValue))
-    case .event, .resize: session.perform(action)
+    case .wall(.sky(let name)): wallLink?.showSky(named: name, in: self)
+    case .event, .resize, .wall: session.perform(action)
     }
   }
 

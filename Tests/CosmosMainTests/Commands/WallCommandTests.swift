@@ -116,7 +116,8 @@ import Testing
     #expect(svg.hasPrefix("<?xml") && svg.hasSuffix("</svg>\n"))
     #expect(try run("wall plan w.wall.json5 w.wall.json5.png && true").code == 0)
     #expect(try run("wall plan w.wall.json5 plan.pdf").code == 2)
-    #expect(try run("wall draw w.wall.json5 plan.png").errors.contains("give plan"))
+    #expect(
+      try run("wall draw w.wall.json5 plan.png").errors.contains("give plan, status, identify"))
   }
 
   @Test func `a plan of many screens that overlap is drawn`() throws {

@@ -40,7 +40,7 @@ package final class DateKeys: Participant {
     case .now: window.session.resetDate()
     case .days(let days): window.session.apply(.date(date + days))
     }
-    tell(in: window)
+    window.tellDate()
     return true
   }
 
@@ -57,6 +57,12 @@ package final class DateKeys: Participant {
       rate > SkyDate.clockRate && date < SkyDate.range.upperBound
       || rate < 0 && date > SkyDate.range.lowerBound
     lastNotice = flies ? window.time : nil
+  }
+
+  /// Says it once more when what was sent to the machines of a wall has come back.
+  fileprivate func tellAgain(in window: WindowSession) {
+    guard window.session.wallLog != nil else { return }
+    lastNotice = window.time + DateKeys.interval
   }
 
   package func update(in window: WindowSession) {
@@ -82,6 +88,8 @@ package final class DateKeys: Participant {
 extension WindowSession {
   /// Says which date the sky shows, and how fast it goes by.
   package func tellDate() {
-    participants.first(DateKeys.self)?.tell(in: self)
+    let keys = participants.first(DateKeys.self)
+    keys?.tell(in: self)
+    keys?.tellAgain(in: self)
   }
 }

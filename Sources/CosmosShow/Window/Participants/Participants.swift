@@ -63,6 +63,7 @@ package final class Participants {
       MetricsDisplay(options),
       MessageDisplay(),
       NoticeDisplay(options),
+      WallIdentification(),
       DoubleClick(),
       DroppedFiles(),
       SkyFade(options),

@@ -1,0 +1,232 @@
+/// What a machine says of itself to those who look after a wall.
+public struct WallReport: Hashable, Sendable, Codable {
+  /// A screen that the machine shows.
+  public struct Screen: Hashable, Sendable, Codable {
+    /// The screen's name.
+    public var name: String
+    /// Width of what shows it, in pixels, as the screen hangs.
+    public var pixelWidth: Int
+    /// Height of that.
+    public var pixelHeight: Int
+
+    /// Creates a screen.
+    public init(name: String, pixelWidth: Int, pixelHeight: Int) {
+      (self.name, self.pixelWidth, self.pixelHeight) = (name, pixelWidth, pixelHeight)
+    }
+  }
+
+  /// The machine's name.
+  public var machine: String
+  /// The screens that it shows; none for one that only takes part.
+  public var screens: [Screen] = []
+  /// The program's version.
+  public var version: String
+  /// Short texts that are the same for equal contents: of the wall's file, and of the files of the sky.
+  public var wallDigest: String
+  /// See ``wallDigest``.
+  public var skyDigest: String
+  /// The name of the sky.
+  public var sky: String
+  /// The machine's clock at the moment of the report, in seconds since 1970.
+  public var time: Seconds = 0
+  /// Whether a program keeps the clock right.
+  public var isClockSynchronized = false
+  /// The estimated error of the clock, in seconds.
+  public var clockError: Seconds = 0
+  /// The time of the last event that has happened, in milliseconds since 1970; `nil` if the log remembers none.
+  public var lastEvent: Double?
+  /// The time back to which the log goes, in seconds since the epoch.
+  public var start: Seconds = 0
+  /// A short text that is the same for all machines in the same state at that time.
+  public var stateDigest = ""
+  /// Number of frames that were late since the machine has begun.
+  public var lateFrames = 0
+
+  /// The longest report, in bytes.
+  public static let maxLength = 16_000
+
+  /// Creates a report.
+  public init(
+    machine: String, version: String, wallDigest: String, skyDigest: String, sky: String
+  ) {
+    (self.machine, self.version) = (machine, version)
+    (self.wallDigest, self.skyDigest, self.sky) = (wallDigest, skyDigest, sky)
+  }
+
+  /// Reads a report.
+  ///
+  /// - Throws: ``DesignError`` or `DecodingError` if it is none.
+  public init(json: some Collection<UInt8>) throws {
+    let document = try JSON5Document(
+      Array(json.prefix(WallReport.maxLength + 1)), file: "report")
+    guard json.count <= WallReport.maxLength else {
+      throw document.root.error("a report may have at most \(WallReport.maxLength) bytes")
+    }
+    self = try JSONTree(document.root).decode(WallReport.self)
+    let texts = [machine, version, wallDigest, skyDigest, sky, stateDigest] + screens.map(\.name)
+    // They are printed.
+    guard
+      texts.allSatisfy({
+        $0.utf8.count <= 256
+          && !$0.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      })
+    else {
+      throw document.root.error("a name has too many characters, or such that nobody can see")
+    }
+  }
+
+  /// The report as JSON; empty if a number in it isn't finite.
+  public var json: String {
+    var json = JSONWriter(.compact)
+    try? JSONTree(encoding: self).write(to: &json)
+    return json.text
+  }
+}
+
+/// A short text that is the same for equal contents, and hardly ever for different ones.
+public struct ContentDigest: Sendable {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Creates the digest of nothing.
+  public init() {}
+
+  /// Adds to the contents.
+  public mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  /// The text.
+  public var text: String { String(hash, radix: 16) }
+}
+
+/// How a wall is: which machine shows each of its screens, and what is wrong.
+public struct WallAssessment: Hashable, Sendable {
+  /// A report, with what its receiver knows about the machine's clock.
+  public struct Answer: Hashable, Sendable {
+    /// The report.
+    public let report: WallReport
+    /// By how much the machine's clock is ahead of the receiver's, in seconds: at least, and at most.
+    public let offset: ClosedRange<Seconds>
+
+    /// Creates an answer.
+    public init(report: WallReport, offset: ClosedRange<Seconds>) {
+      (self.report, self.offset) = (report, offset)
+    }
+  }
+
+  /// A screen of the wall.
+  public struct Row: Hashable, Sendable {
+    /// The screen's name.
+    public let screen: String
+    /// The machine that shows it; `nil` if none does.
+    public let answer: Answer?
+    /// What is wrong, each as a sentence without its end.
+    public let problems: [String]
+  }
+
+  /// The screens in the order of the wall's file.
+  public let rows: [Row]
+  /// What is wrong apart from that.
+  public let problems: [String]
+
+  /// Compares what machines say with a wall and with one another.
+  ///
+  /// - Parameters:
+  ///   - wall: The wall.
+  ///   - digest: The digest of its file.
+  ///   - answers: What the machines say.
+  public init(of wall: WallDesign, digest: String, from answers: [Answer]) {
+    let judge = Judge(wall: wall, digest: digest, answers: answers)
+    rows = wall.screens.map { screen in
+      let own = answers.filter { $0.report.screens.contains { $0.name == screen.name } }
+      guard let first = own.first else {
+        return Row(screen: screen.name, answer: nil, problems: ["no machine shows it"])
+      }
+      var problems = judge.problems(of: first, showing: screen)
+      if own.count > 1 {
+        problems.insert(
+          "\(own.map(\.report.machine).sorted().joined(separator: " and ")) both show it", at: 0)
+      }
+      return Row(screen: screen.name, answer: first, problems: problems)
+    }
+    let known = Set(wall.screens.map(\.name))
+    problems = answers.flatMap { answer in
+      answer.report.screens.filter { !known.contains($0.name) }.map {
+        "\(answer.report.machine) shows \($0.name.quoted), which is no screen of the wall"
+      }
+    }
+  }
+
+  /// Whether nothing is wrong.
+  public var isRight: Bool { problems.isEmpty && rows.allSatisfy(\.problems.isEmpty) }
+}
+
+/// Finds what is wrong with machines.
+private struct Judge {
+  let wall: WallDesign
+  let digest: String
+  let answers: [WallAssessment.Answer]
+
+  /// Clocks that are known to be apart by more than it show other frames, in seconds.
+  private var tolerance: Seconds { 0.25 / wall.framesPerSecond }
+
+  /// What most of the machines have in common; `nil` if there is no majority.
+  private func majority(_ value: (WallReport) -> String) -> String? {
+    let counts = Dictionary(grouping: answers.map { value($0.report) }) { $0 }.mapValues(\.count)
+    guard let count = counts.values.max(), counts.values.filter({ $0 == count }).count == 1 else {
+      return nil
+    }
+    return counts.first { $0.value == count }?.key
+  }
+
+  func problems(of answer: WallAssessment.Answer, showing screen: WallDesign.Screen) -> [String] {
+    let report = answer.report
+    let name = report.machine
+    var problems: [String] = []
+    if let most = majority(\.version), report.version != most {
+      problems.append("\(name) runs Cosmos \(report.version), others run \(most)")
+    }
+    if report.wallDigest != digest { problems.append("\(name) has another wall file") }
+    if let most = majority(\.sky), report.sky != most {
+      problems.append("\(name) shows the sky \(report.sky), others show \(most)")
+    } else if let most = majority(\.skyDigest), report.skyDigest != most {
+      problems.append("\(name) has other files of the sky \(report.sky)")
+    }
+    problems += clockProblems(of: answer)
+    let peers = answers.map(\.report).filter { $0.start == report.start && !$0.stateDigest.isEmpty }
+    let counts = Dictionary(grouping: peers, by: \.stateDigest).mapValues(\.count)
+    if let own = counts[report.stateDigest], counts.values.contains(where: { $0 > own }) {
+      problems.append("\(name) is in another state than others; restart it")
+    }
+    if let shown = report.screens.first(where: { $0.name == screen.name }),
+      (shown.pixelWidth, shown.pixelHeight) != screen.pixels
+    {
+      problems.append(
+        "\(name) shows it in \(shown.pixelWidth)x\(shown.pixelHeight) pixels instead of "
+          + "\(screen.pixels.width)x\(screen.pixels.height)")
+    }
+    return problems
+  }
+
+  private func clockProblems(of answer: WallAssessment.Answer) -> [String] {
+    let (report, offset) = (answer.report, answer.offset)
+    // Only what is certain: an answer may have been on its way for a while.
+    let apart =
+      offset.lowerBound > 0 ? offset.lowerBound : offset.upperBound < 0 ? -offset.upperBound : 0
+    if apart > tolerance {
+      return [
+        "the clock of \(report.machine) is at least \(Judge.text(apart)) \(offset.lowerBound > 0 ? "ahead" : "behind")"
+      ]
+    }
+    guard report.isClockSynchronized else {
+      return ["no program keeps the clock of \(report.machine) right"]
+    }
+    guard report.clockError > tolerance else { return [] }
+    return ["the clock of \(report.machine) may be wrong by \(Judge.text(report.clockError))"]
+  }
+
+  private static func text(_ seconds: Seconds) -> String {
+    let tenths = (seconds * 10_000).rounded(.up) / 10
+    return "\(tenths) ms"
+  }
+}

@@ -1,0 +1,104 @@
+import CosmosCore
+import CosmosGL
+import CosmosText
+
+/// Which screen of a wall a window shows, and lines by which to align the screens: the name in the middle, the edges, and
+/// circles around the middle of the whole wall, which go on from screen to screen.
+///
+/// Like an overlay, it is not part of the sky; the caller draws it after the frame.
+///
+/// - Important: Create, use and release it while its context is current.
+package final class IdentificationPanel {
+  /// The screen's name.
+  package let name: String
+
+  private let family: String
+  private var plan = FramePlan()
+  private var canvas: Canvas?
+  /// The name for that canvas; `nil` if the canvas is too small for text.
+  private var loaded: (batch: TextBatch, panel: SIMD4<Float>, cell: Int)?
+  // Declared last, so that the renderer's context outlives every object created in it.
+  private let renderer: Renderer
+
+  /// Compiles the programs in the renderer's context.
+  ///
+  /// - Parameters:
+  ///   - name: The screen's name, in one line.
+  ///   - renderer: The renderer to draw with.
+  ///   - font: Comma-separated font families, tried in order.
+  /// - Throws: ``RendererError/program(_:)`` with the driver's log.
+  package init(_ name: String, renderer: Renderer, font: String) throws(RendererError) {
+    try renderer.prepare([.box, .text, .ring(isPlain: true)])
+    self.name = name
+    self.renderer = renderer
+    family = font + ", monospace"
+  }
+
+  /// Whether the panel draws with a renderer.
+  package func isDrawn(by renderer: Renderer?) -> Bool { self.renderer === renderer }
+
+  /// Lays out and uploads the name, unless that has been done for the same canvas.
+  ///
+  /// - Parameter canvas: The size and scale of the window.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
+  package func load(for canvas: Canvas) throws(RendererError) {
+    guard canvas != self.canvas else { return }
+    (self.canvas, loaded) = (canvas, nil)
+    let layout = MessageLayout(name, on: canvas, family: family, place: .upperLeft)
+    guard !layout.lines.isEmpty else { return }
+    let runs = try TextRuns(
+      layout.texts, size: layout.fontSize, family: family, label: "identification",
+      driver: renderer.driver)
+    loaded = (try TextBatch(runs, driver: renderer.driver), layout.panel, layout.cell)
+  }
+
+  /// Draws it over the contents of the bound framebuffer.
+  ///
+  /// - Parameters:
+  ///   - middle: The middle of the wall, in pixels from the window's top left corner.
+  ///   - step: Distance from circle to circle, in pixels, greater than zero.
+  package func draw(around middle: Point, step: Double) {
+    guard let canvas else { preconditionFailure("load an identification before drawing it") }
+    let (width, height) = (Double(canvas.pixelWidth), Double(canvas.pixelHeight))
+    let whole = Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
+    let thickness = max(1, canvas.scale.rounded())
+    plan.removeAll()
+    plan.begin("circles of a wall", isCounted: false)
+    let corners = [
+      Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: 0, y: height), Point(x: width, y: height),
+    ]
+    let farthest = corners.map { $0.distance(to: middle) }.max() ?? 0
+    let nearest = Point(x: min(max(middle.x, 0), width), y: min(max(middle.y, 0), height))
+    let first = max(1, (nearest.distance(to: middle) / step).rounded(.up))
+    for number in stride(from: first, through: farthest / step, by: 1) {
+      plan.appendRing(radius: number * step, width: thickness, color: IdentificationPanel.color)
+    }
+    _ = renderer.execute(plan, on: Overlay.projection(whole, aroundRing: middle))
+    plan.removeAll()
+    plan.begin("edges and name of a screen", isCounted: false)
+    for edge in [
+      SIMD4(0, 0, width, thickness), SIMD4(0, height - thickness, width, thickness),
+      SIMD4(0, 0, thickness, height), SIMD4(width - thickness, 0, thickness, height),
+    ] {
+      plan.appendBox(
+        SIMD4<Float>(edge), radius: 0, color: IdentificationPanel.color, blend: .over)
+    }
+    _ = renderer.execute(plan, on: Overlay.projection(whole))
+    guard let (batch, panel, cell) = loaded else { return }
+    plan.removeAll()
+    plan.begin("name of a screen", isCounted: false)
+    let isHigh = renderer.hasHighContrast
+    plan.appendGround(panel, cell: cell, isHigh: isHigh)
+    plan.append(
+      0..<batch.count, of: batch, color: OverlayInk.bright.color(isHigh: isHigh),
+      view: Overlay.columns)
+    let corner = SIMD2(
+      Int(((width - Double(panel.z)) / 2).rounded()),
+      Int(((height - Double(panel.w)) / 2).rounded()))
+    _ = renderer.execute(
+      plan,
+      on: Overlay.projection(whole.moved(by: corner &- SIMD2(Int(panel.x), Int(panel.y)))))
+  }
+
+  private static let color = Color(rgb: 0xFFB84D).withAlpha(0.8)
+}

@@ -1,0 +1,449 @@
+import CosmosCore
+import CosmosHost
+import CosmosOptions
+import CosmosWindow
+import Synchronization
+
+/// Sends and receives the events of a wall.
+///
+/// Events that have come wait in order of arrival until the loop takes them. What is sent is sent again after each lost
+/// connection, until the broker has sent it back.
+package final class WallConnection: BrokerListener, @unchecked Sendable {
+  private struct Shared {
+    /// Events that have come since the loop has taken the last ones.
+    var arrived: [Arrival] = []
+    /// Why events of this program were refused.
+    var refusals: [WallEvent.ID: String] = [:]
+    /// Events of this program that the broker hasn't sent back, with the time at which they were sent.
+    var pending: [WallEvent.ID: (text: String, sent: ContinuousClock.Instant?)] = [:]
+    var trips = RoundTrips()
+    var lastID: WallEvent.ID?
+    var complaints: Set<String> = []
+    /// Snapshots that have come, and whose they are.
+    var snapshots: [(sender: String, snapshot: WallSnapshot)] = []
+    /// What to say when somebody asks; `nil` if there is nothing to say.
+    var report: WallReport?
+    /// The state that others can compare with theirs.
+    var base: WallLog.Base?
+    /// When somebody was last answered.
+    var lastReport: ContinuousClock.Instant?
+    /// When machines were asked, in seconds since 1970; `nil` if they weren't.
+    var queryTime: Seconds?
+    /// What machines have said, by their topics.
+    var answers: [String: WallAssessment.Answer] = [:]
+    /// Since when the connection is there.
+    var start: ContinuousClock.Instant?
+    /// From when to when, in seconds since 1970, nothing was heard of the wall.
+    var absence = -Seconds.infinity...(.infinity)
+  }
+
+  /// An event that has come from the broker.
+  private struct Arrival: Sendable {
+    let event: WallEvent
+    /// Whether the broker had kept it.
+    let isRetained: Bool
+    /// When it has come, in seconds since 1970.
+    let time: Seconds
+  }
+
+  private let topics: WallTopics
+  private let connection: BrokerConnection
+  private let readClock: @Sendable () -> Seconds
+  private let shared = Mutex(Shared())
+
+  /// How late it may be noticed that a connection is lost, in seconds.
+  private static let longestHush: Seconds = 60
+
+  /// The shortest time between two answers to those who ask.
+  private static let reportInterval = Duration.milliseconds(200)
+
+  /// The longest reason of a refusal, in bytes.
+  private static let maxReason = 200
+
+  /// Number of events that wait for the loop, at most.
+  private static let maxArrived = 1 << 16
+
+  /// How far ahead an event may be, in seconds.
+  private static let longestLead: Seconds = 10
+
+  /// How long an event may be on its way, in seconds; one that takes longer is refused.
+  package static let patience: Seconds = 30
+
+  /// Starts to connect to the broker of a wall.
+  ///
+  /// - Parameters:
+  ///   - address: Where the broker is.
+  ///   - password: The password to log in with.
+  ///   - readClock: Reads the shared clock, in seconds since 1970.
+  /// - Throws: ``BrokerError`` if there is no client library, or no memory.
+  package init(
+    _ address: BrokerAddress, password: String?, readClock: @escaping @Sendable () -> Seconds
+  ) throws {
+    self.readClock = readClock
+    let client = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    topics = WallTopics(address, client: client)
+    // A wall is to be whole again soon.
+    connection = try BrokerConnection(address, password: password, will: nil, longestPause: 4)
+    try connection.open(for: self)
+  }
+
+  /// Begins to end the connection.
+  package func close() -> Ending { connection.close() }
+
+  /// Whether there is a connection.
+  package var isConnected: Bool { connection.isConnected }
+
+  /// For how long there has been a connection, in seconds; `nil` if there is none.
+  package var age: Seconds? {
+    guard isConnected else { return nil }
+    return shared.withLock { $0.start.map { (.now - $0).seconds } }
+  }
+
+  // MARK: Sending
+
+  /// What is sent, which decides how far ahead of time.
+  package enum Pace: Sendable {
+    /// A command or a key.
+    case command
+    /// The movement of a finger or a pointer.
+    case pointer
+  }
+
+  /// Sends an event, which happens on all machines as soon as all can have heard of it.
+  ///
+  /// - Parameters:
+  ///   - action: What happens.
+  ///   - pace: Its kind.
+  /// - Returns: The event's identity; `nil` if there is no connection, or the action isn't one that can be shared.
+  @discardableResult
+  package func send(
+    _ action: WallEvent.Action, _ pace: Pace = .command
+  ) -> WallEvent.ID? {
+    guard isConnected, let text = action.json else { return nil }
+    let now = readClock()
+    let id = shared.withLock { shared in
+      let lead = pace == .command ? shared.trips.lead : shared.trips.pointerLead
+      // What one person does happens in the order in which it is done.
+      let own = Int64(((now + lead) * 1000).rounded())
+      // Unless the clock was set back.
+      let last = shared.lastID.map { $0.time < own + 1000 ? $0.time : 0 } ?? 0
+      let time = max(own, last)
+      let id = WallEvent.ID(
+        time: time, sender: topics.sender, number: (shared.lastID?.number ?? 0) + 1)
+      shared.lastID = id
+      shared.pending[id] = (text, .now)
+      return id
+    }
+    publish(text, as: id)
+    return id
+  }
+
+  private func publish(_ text: String, as id: WallEvent.ID) {
+    connection.publish(text, to: topics.topic(of: id), .atLeastOnce)
+  }
+
+  /// Whether the broker has yet to send back an event.
+  package func isPending(_ id: WallEvent.ID) -> Bool {
+    shared.withLock { $0.pending[id] != nil }
+  }
+
+  /// Whether the broker has yet to send back anything.
+  package var hasPending: Bool { shared.withLock { !$0.pending.isEmpty } }
+
+  /// How far ahead of time a command is sent, in seconds.
+  package var lead: Seconds { shared.withLock(\.trips.lead) }
+
+  // MARK: Receiving
+
+  package func connected() {
+    // Those would be refused.
+    dropStalePending()
+    let pending = shared.withLock { shared in
+      shared.start = .now
+      shared.absence = shared.absence.lowerBound...max(readClock(), shared.absence.lowerBound)
+      // The time of what is sent again says nothing about the way.
+      for id in shared.pending.keys { shared.pending[id]?.sent = nil }
+      return shared.pending.sorted { $0.key < $1.key }
+    }
+    connection.subscribe(to: topics.refusals)
+    connection.subscribe(to: topics.query)
+    ask()
+    for (id, event) in pending { publish(event.text, as: id) }
+    Wakeup.send()
+  }
+
+  /// Asks the broker for all that it has, as when one comes for the first time.
+  package func beginAgain() {
+    shared.withLock { $0.absence = -Seconds.infinity...readClock() }
+    ask()
+  }
+
+  private func ask() {
+    connection.subscribe(to: topics.snapshots)
+    // A broker sends only so many messages of the other quality before they are acknowledged, and drops what its queue can't
+    // hold; these it hands to the network, which loses none without the connection.
+    connection.subscribe(to: topics.events, .atMostOnce)
+  }
+
+  package func disconnected() {
+    shared.withLock { shared in
+      // A connection over which nothing comes any more is noticed late.
+      if shared.start != nil {
+        shared.absence = readClock() - WallConnection.longestHush...(.infinity)
+      }
+      shared.start = nil
+    }
+    Wakeup.send()
+  }
+
+  /// From when to when, in seconds since 1970, nothing was last heard of the wall: from the beginning for who has just come.
+  package var absence: ClosedRange<Seconds> { shared.withLock(\.absence) }
+
+  package func received(_ topic: String, _ bytes: UnsafeRawBufferPointer, isRetained: Bool) {
+    if let id = topics.event(of: topic, .refusal) {
+      let reason = String(decoding: bytes.prefix(WallConnection.maxReason), as: UTF8.self)
+      shared.withLock { shared in
+        if shared.refusals.count < 100 { shared.refusals[id] = reason }
+      }
+      return
+    }
+    if topic == topics.query { return report() }
+    if topics.isReport(topic) { return receiveReport(topic, bytes) }
+    if let sender = topics.snapshotSender(of: topic) { return receive(bytes, from: sender) }
+    guard let id = topics.event(of: topic) else {
+      return complain("a topic that is none of the wall's", topic)
+    }
+    // It was removed, since all know it.
+    guard !bytes.isEmpty else { return }
+    do throws(DesignError) {
+      let action = try WallEvent.Action(json: bytes)
+      let now = readClock()
+      let isFull = shared.withLock { shared in
+        if id.sender == topics.sender, let sent = shared.pending.removeValue(forKey: id)?.sent {
+          shared.trips.note((.now - sent).seconds)
+        }
+        guard shared.arrived.count < WallConnection.maxArrived else { return true }
+        shared.arrived.append(
+          Arrival(
+            event: WallEvent(id: id, action: action), isRetained: isRetained, time: now))
+        return false
+      }
+      if isFull { complain("more events than can be handled", id.sender) }
+      Wakeup.send()
+    } catch {
+      complain("an event that can't be understood (\(error))", id.sender)
+    }
+  }
+
+  // MARK: Reports
+
+  /// Notes what this program says when somebody asks how it is.
+  ///
+  /// - Parameters:
+  ///   - report: What it says; the rest is added by the answer.
+  ///   - base: The state that others can compare with theirs.
+  package func note(_ report: WallReport, _ base: WallLog.Base) {
+    shared.withLock { ($0.report, $0.base) = (report, base) }
+  }
+
+  private func report() {
+    let (noted, base) = shared.withLock { shared in
+      // Whoever asks hears of all answers.
+      let isSoon = shared.lastReport.map { .now - $0 < WallConnection.reportInterval } ?? false
+      if !isSoon { shared.lastReport = .now }
+      return (isSoon ? nil : shared.report, shared.base)
+    }
+    guard var report = noted else { return }
+    if let snapshot = try? base?.snapshot {
+      (report.start, report.stateDigest) = (snapshot.time, snapshot.digest)
+    }
+    let quality = ClockQuality.read()
+    (report.isClockSynchronized, report.clockError) = (quality.isSynchronized, quality.error)
+    report.time = readClock()
+    connection.publish(report.json, to: topics.ownReport, isRetained: false)
+  }
+
+  /// Asks all machines how they are.
+  package func askForReports() {
+    shared.withLock { shared in
+      shared.answers = [:]
+      shared.queryTime = readClock()
+    }
+    connection.subscribe(to: topics.reports)
+    connection.publish("?", to: topics.query, isRetained: false)
+  }
+
+  private func receiveReport(_ topic: String, _ bytes: UnsafeRawBufferPointer) {
+    let now = readClock()
+    guard let report = try? WallReport(json: bytes) else {
+      return complain("a report that can't be understood", topic)
+    }
+    shared.withLock { shared in
+      guard let start = shared.queryTime, start <= now, shared.answers.count < 10_000 else {
+        return
+      }
+      shared.answers[topic] = WallAssessment.Answer(
+        report: report, offset: report.time - now...report.time - start)
+    }
+  }
+
+  /// What the machines have said since they were asked.
+  package func takeAnswers() -> [WallAssessment.Answer] {
+    shared.withLock { $0.answers.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  // MARK: Snapshots
+
+  private func receive(_ bytes: UnsafeRawBufferPointer, from sender: String) {
+    guard !bytes.isEmpty else { return }
+    do {
+      let snapshot = try WallSnapshot(json: bytes)
+      // Programs with one name share a topic.
+      let writer = snapshot.writer.hasPrefix("\(sender)/") ? snapshot.writer : sender
+      shared.withLock { shared in
+        if shared.snapshots.count < 100 { shared.snapshots.append((writer, snapshot)) }
+      }
+      Wakeup.send()
+    } catch {
+      complain("a snapshot that can't be understood", sender)
+    }
+  }
+
+  /// Whether events or snapshots have come.
+  package var hasNews: Bool {
+    shared.withLock { !$0.arrived.isEmpty || !$0.snapshots.isEmpty }
+  }
+
+  /// Removes and returns the snapshots that have come, and whose they are.
+  package func takeSnapshots() -> [(sender: String, snapshot: WallSnapshot)] {
+    shared.withLock { shared in
+      defer { shared.snapshots = [] }
+      return shared.snapshots
+    }
+  }
+
+  /// Leaves the broker a snapshot.
+  package func publish(_ snapshot: WallSnapshot) {
+    connection.publish(
+      snapshot.json(writtenBy: topics.sender), to: topics.ownSnapshot, .atLeastOnce)
+  }
+
+  /// Says once what is wrong with what somebody sends.
+  package func complain(_ problem: String, _ source: String) {
+    let isNew = shared.withLock { shared in
+      shared.complaints.count < 100 && shared.complaints.insert(problem).inserted
+    }
+    if isNew { Log.warning("the wall's broker has \(problem), from \(source.excerpt)") }
+  }
+
+  /// Delivers the events that have come, and refuses those that can't happen any more.
+  ///
+  /// - Parameters:
+  ///   - isKnown: Returns whether an event has come before.
+  ///   - deliver: Receives each event.
+  package func deliverEvents(
+    unless isKnown: (WallEvent.ID) -> Bool, to deliver: (WallEvent) -> Void
+  ) {
+    let arrivals = shared.withLock { shared in
+      defer { shared.arrived = [] }
+      return shared.arrived
+    }
+    for arrival in arrivals where !isKnown(arrival.event.id) {
+      let id = arrival.event.id
+      let lead = Seconds(id.time) / 1000 - arrival.time
+      if lead > WallConnection.longestLead {
+        refuse(id, because: "its time is too far ahead; is the clock right?")
+      } else if lead < -WallConnection.patience, !arrival.isRetained {
+        // Others may have forgotten its time.
+        refuse(id, because: "it came too late")
+      } else {
+        deliver(arrival.event)
+      }
+    }
+  }
+
+  /// Tells the sender of an event that it can't happen, and removes it from the broker.
+  ///
+  /// - Parameters:
+  ///   - id: The event.
+  ///   - reason: Why it can't.
+  private func refuse(_ id: WallEvent.ID, because reason: String) {
+    // A machine whose clock is wrong would remove what is right.
+    if ClockQuality.read().isSynchronized {
+      connection.publish("", to: topics.topic(of: id), .atLeastOnce)
+    }
+    connection.publish(reason, to: topics.topic(of: id, .refusal), isRetained: false)
+  }
+
+  /// Removes events from the broker.
+  package func remove(_ events: [WallEvent.ID]) {
+    for id in events { connection.publish("", to: topics.topic(of: id), .atLeastOnce) }
+  }
+
+  /// Removes and returns why events of this program were refused.
+  package func takeRefusals() -> [WallEvent.ID: String] {
+    shared.withLock { shared in
+      defer { shared.refusals = [:] }
+      return shared.refusals
+    }
+  }
+
+  /// Why an event of this program was refused; `nil` if it wasn't.
+  package func refusal(of id: WallEvent.ID) -> String? { shared.withLock { $0.refusals[id] } }
+
+  /// Reads the shared clock.
+  ///
+  /// - Parameter log: The log of the wall.
+  /// - Returns: Seconds since the wall's epoch.
+  package func now(on log: WallLog) -> Seconds { readClock() - log.date(of: 0) }
+
+  /// Gives up events that the broker hasn't sent back for a long time.
+  ///
+  /// - Returns: Their number.
+  @discardableResult
+  package func dropStalePending() -> Int {
+    shared.withLock { shared in
+      let limit = Int64((readClock() - WallConnection.patience) * 1000)
+      let late = shared.pending.keys.filter { $0.time < limit }
+      for id in late { shared.pending[id] = nil }
+      return late.count
+    }
+  }
+}
+
+/// How long events take to the broker and back, and how far ahead of time they are sent because of that.
+struct RoundTrips: Sendable {
+  /// The last times, in seconds.
+  private var times: [Seconds] = []
+
+  /// Number of times that count.
+  private static let count = 16
+  /// Number of times from which on they count.
+  private static let leastCount = 4
+  /// How far ahead commands are sent at first, in seconds.
+  private static let firstLead: Seconds = 0.25
+  /// The bounds of that.
+  private static let leads: ClosedRange<Seconds> = 0.06...1
+
+  /// Notes how long an event has taken.
+  mutating func note(_ time: Seconds) {
+    times.append(time)
+    if times.count > RoundTrips.count { times.removeFirst() }
+  }
+
+  /// How far ahead commands are sent, in seconds: twice the longest time.
+  var lead: Seconds {
+    guard times.count >= RoundTrips.leastCount, let longest = times.max() else {
+      return RoundTrips.firstLead
+    }
+    return min(max(2 * longest, RoundTrips.leads.lowerBound), RoundTrips.leads.upperBound)
+  }
+
+  /// How far ahead the movements of a pointer are sent, in seconds: as little as the way takes.
+  var pointerLead: Seconds {
+    guard times.count >= RoundTrips.leastCount, let longest = times.max() else {
+      return RoundTrips.leads.lowerBound
+    }
+    return min(max(longest, RoundTrips.leads.lowerBound), RoundTrips.firstLead)
+  }
+}

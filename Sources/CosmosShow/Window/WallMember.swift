@@ -1,0 +1,231 @@
+import CosmosCore
+import CosmosHost
+import CosmosOptions
+import CosmosRemote
+import CosmosSession
+
+/// Takes part in a wall: brings the logs of a program's skies up to date with what the broker has, and takes turns with the
+/// other machines to leave it a snapshot for those who come later.
+package final class WallMember {
+  private let connection: WallConnection
+  private let wallDigest: String
+  /// The time of the last snapshot that the broker is known to have, in seconds since the wall's epoch.
+  private var lastSnapshot: Seconds = 0
+  /// Events that happened before the start of the log, and aren't part of a snapshot yet.
+  private var forgotten: [WallEvent.ID] = []
+  /// When to write a snapshot, unless somebody else has.
+  private var snapshotDeadline: ContinuousClock.Instant?
+  /// When there is something to do in any case.
+  private var next: ContinuousClock.Instant?
+  /// Who has sent snapshots that differ from the state of this program.
+  private var dissenters: Set<String> = []
+  /// A snapshot whose sky is being loaded.
+  private var waiting: WallSnapshot?
+  /// When to note again how the program is.
+  private var nextReport = ContinuousClock.now
+  /// The files of the sky, and a short text for their contents.
+  private var digest: (files: [StampedFile], text: String) = ([], ContentDigest().text)
+
+  /// The log goes back to a multiple of it, in seconds, so that all machines know the states of the same times.
+  private static let step: Seconds = 10
+  /// For how long the log can go back at least, in seconds: twice as long as an event may be on its way.
+  private static let memory = 2 * WallConnection.patience
+  /// How often there is a snapshot, in seconds.
+  private static let interval: Seconds = 60
+  /// The longest time for which a machine waits whether another one writes it, in seconds.
+  private static let longestWait: Seconds = 5
+  /// How old a snapshot is at least, in seconds: nothing that happened before comes any more.
+  private static let leastAge = WallConnection.patience
+  /// Number of others that have to agree that the state of this program is wrong.
+  private static let majority = 2
+  /// How often it notes how the program is, at most.
+  private static let reportInterval = Duration.seconds(1)
+  /// The largest file of a sky whose contents are compared, in bytes.
+  private static let largestFile = 1 << 20
+
+  /// What a program shows, for reports: its screens, and the number of frames that were late.
+  package typealias Shown = (screens: [WallReport.Screen], lateFrames: Int)
+
+  /// Takes part in a wall.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection to its broker.
+  ///   - options: The command line, which names the wall's file.
+  package init(_ connection: WallConnection, _ options: Options) {
+    self.connection = connection
+    wallDigest = options.wall.file.flatMap { try? WallOptions.digest(of: $0) } ?? ""
+  }
+
+  /// Brings logs up to date.
+  ///
+  /// - Parameters:
+  ///   - sessions: The skies of the program, which are equal.
+  ///   - shown: Returns what the program shows.
+  ///   - want: Has a sky loaded, by its name, unless it is known; it is then added to the logs.
+  /// - Returns: Whether the skies have to be computed again.
+  package func update(
+    _ sessions: [Session], showing shown: () -> Shown, want: (String) -> Void
+  ) -> Bool {
+    guard let first = sessions.first, first.wallLog != nil else { return false }
+    defer { note(first, showing: shown) }
+    var hasChanged = deliverEvents(to: sessions, want: want)
+    for (sender, snapshot) in connection.takeSnapshots() {
+      if consider(snapshot, of: sender, in: sessions, want: want) { hasChanged = true }
+    }
+    if let waiting, first.wallLog?.knowsSky(named: waiting.skyName) == true {
+      self.waiting = nil
+      if adopt(waiting, in: sessions) { hasChanged = true }
+    }
+    if connection.age ?? 0 > WallMember.memory {
+      remember(in: sessions)
+    } else {
+      snapshotDeadline = nil
+    }
+    // When nothing happens any more, there is nothing left to do a minute later.
+    let hasWork = first.wallLog?.hasEvents == true || !forgotten.isEmpty
+    next = hasWork ? snapshotDeadline ?? .now + .seconds(WallMember.step) : nil
+    return hasChanged
+  }
+
+  /// Seconds until ``update(_:showing:want:)`` has something to do of its own accord; `nil` if it has not.
+  package var timeToUpdate: Seconds? {
+    next.map { max(0, ($0 - .now).seconds) }
+  }
+
+  /// Begins again with the log of a sky that has gone back in time.
+  package func beginAgain() {
+    (lastSnapshot, forgotten, dissenters) = (0, [], [])
+    (snapshotDeadline, waiting) = (nil, nil)
+    connection.beginAgain()
+  }
+
+  // MARK: Events
+
+  /// - Returns: Whether the skies have to be computed again.
+  private func deliverEvents(to sessions: [Session], want: (String) -> Void) -> Bool {
+    var hasChanged = false
+    var leftovers: [WallEvent.ID] = []
+    connection.deliverEvents { id in
+      sessions.first?.wallLog?.has(id) == true
+    } to: { event in
+      if case .sky(let name) = event.action { want(name) }
+      // Their times differ by a fraction of a frame.
+      let outcomes = sessions.compactMap { $0.wallLog?.insert(event, at: $0.sky.time) }
+      if outcomes.contains(.late) { hasChanged = true }
+      guard outcomes.contains(.tooOld), let log = sessions.first?.wallLog,
+        log.time(of: event.id) <= lastSnapshot
+      else { return }
+      leftovers.append(event.id)
+    }
+    // Whoever should have removed them has gone.
+    connection.remove(leftovers)
+    for (id, reason) in connection.takeRefusals() {
+      Log.warning("the other machines of the wall have refused what was done here: \(reason)")
+      for session in sessions where session.wallLog?.remove(id) == true { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  // MARK: Reports
+
+  /// Notes how the program is, for those who ask.
+  private func note(_ session: Session, showing shown: () -> Shown) {
+    guard .now >= nextReport, let log = session.wallLog else { return }
+    nextReport = .now + WallMember.reportInterval
+    if session.files != digest.files {
+      digest = (session.files, WallMember.digest(of: session.files))
+    }
+    var report = WallReport(
+      machine: WallOptions.hostName, version: Version.number, wallDigest: wallDigest,
+      skyDigest: digest.text, sky: session.wallSky ?? "")
+    (report.screens, report.lateFrames) = shown()
+    report.lastEvent = log.lastEvent.map { Double($0.id.time) }
+    connection.note(report, log.base)
+  }
+
+  /// A short text for the contents of files, of which large ones aren't read.
+  private static func digest(of files: [StampedFile]) -> String {
+    var digest = ContentDigest()
+    for file in files where file.stamp.map({ $0.size <= largestFile }) == true {
+      digest.add((try? InputFile.read(file.path, upTo: largestFile)) ?? [])
+    }
+    return digest.text
+  }
+
+  // MARK: Snapshots of others
+
+  /// - Returns: Whether the skies have to be computed again.
+  private func consider(
+    _ snapshot: WallSnapshot, of sender: String, in sessions: [Session], want: (String) -> Void
+  ) -> Bool {
+    guard let first = sessions.first, let log = first.wallLog else { return false }
+    let time = snapshot.time
+    guard time <= connection.now(on: log) - WallMember.leastAge else {
+      connection.complain("a snapshot of a time that hasn't passed", sender)
+      return false
+    }
+    if time > log.start, connection.absence.contains(log.date(of: time)) {
+      // What is missing here may have been removed from the broker.
+      guard log.knowsSky(named: snapshot.skyName) else {
+        want(snapshot.skyName)
+        waiting = snapshot
+        return false
+      }
+      return adopt(snapshot, in: sessions)
+    }
+    // Whoever was there knows better.
+    if time > log.start, time <= first.sky.time { forget(before: time, in: sessions) }
+    guard let own = try? first.wallLog?.base.snapshot, own.time == time else { return false }
+    guard own != snapshot else {
+      lastSnapshot = max(lastSnapshot, time)
+      (snapshotDeadline, dissenters, forgotten) = (nil, [], [])
+      return false
+    }
+    connection.complain("a snapshot that differs from the state of this machine", sender)
+    dissenters.insert(sender)
+    return dissenters.count >= WallMember.majority && adopt(snapshot, in: sessions)
+  }
+
+  private func adopt(_ snapshot: WallSnapshot, in sessions: [Session]) -> Bool {
+    var isAdopted = false
+    for session in sessions where session.wallLog?.adopt(snapshot) == true { isAdopted = true }
+    guard isAdopted else { return false }
+    lastSnapshot = snapshot.time
+    (snapshotDeadline, dissenters, forgotten) = (nil, [], [])
+    return true
+  }
+
+  // MARK: Own snapshots
+
+  /// Moves the start of the logs along, and leaves the broker a snapshot in place of the events before it.
+  private func remember(in sessions: [Session]) {
+    guard let first = sessions.first, let log = first.wallLog else { return }
+    let limit = first.sky.time - WallMember.memory
+    let start = (limit / WallMember.step).rounded(.down) * WallMember.step
+    if start > log.start { forget(before: start, in: sessions) }
+    let due = (start / WallMember.interval).rounded(.down) * WallMember.interval
+    // A machine whose state is doubted leaves none.
+    guard dissenters.isEmpty, !forgotten.isEmpty, due >= lastSnapshot + WallMember.interval else {
+      return snapshotDeadline = nil
+    }
+    guard let deadline = snapshotDeadline else {
+      return snapshotDeadline = .now + .seconds(Seconds.random(in: 0...WallMember.longestWait))
+    }
+    guard .now >= deadline else { return }
+    snapshotDeadline = nil
+    guard let snapshot = try? first.wallLog?.base.snapshot,
+      snapshot.json.utf8.count <= WallSnapshot.maxLength
+    else { return lastSnapshot = due }
+    lastSnapshot = snapshot.time
+    connection.publish(snapshot)
+    connection.remove(forgotten)
+    forgotten = []
+  }
+
+  private func forget(before time: Seconds, in sessions: [Session]) {
+    for (index, session) in sessions.enumerated() {
+      let events = session.wallLog?.forget(before: time) ?? []
+      if index == 0 { forgotten += events }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of walls whose machines hear from a broker what happens.
+@Suite(.limitedConcurrency) struct SteeredWallTests {
+  /// A wall with its broker, and machines without windows.
+  private final class Wall {
+    let folder: TemporaryFolder
+    let broker: Broker
+    private(set) var machines: [Subprocess] = []
+    private var count = 0
+
+    init() async throws {
+      folder = try TemporaryFolder()
+      broker = try await Broker(
+        ["allow_anonymous true", "persistence true", "persistence_location \(folder.path)/"],
+        listens: false)
+      try folder.write(
+        """
+        {name: "lobby", sky: "cosmos", seed: 7, epoch: "2026-01-01", drift: 12,
+         broker: "mqtt://127.0.0.1:\(broker.port)/lobby",
+         screens: [
+           {name: "a1", at: [0, 0], size: [400, 300], pixels: [400, 300]},
+           {name: "a2", at: [420, 0], size: [400, 300], pixels: [800, 600]}]}
+        """, to: "lobby.wall.json5")
+    }
+
+    var options: [String] { ["--wall", folder.path("lobby.wall.json5")] }
+
+    @discardableResult
+    func addMachine(_ screen: String = "a1") throws -> Subprocess {
+      let machine = try Subprocess(
+        [Cosmos.program, "trace", "--live", "--screen", screen] + options,
+        environment: Cosmos.environment)
+      machines.append(machine)
+      return machine
+    }
+
+    func kill(_ index: Int) { machines.remove(at: index).sendToAll(SIGKILL) }
+
+    func control(_ words: String...) async throws -> Subprocess.Outcome {
+      try await Cosmos.run(["ctl"] + options + words)
+    }
+
+    /// Publishes an event that happens in some seconds from now, which may have passed; the broker may be away.
+    func happen(_ text: String, in seconds: Double, from sender: String) async throws {
+      count += 1
+      let time = Int64((Date().timeIntervalSince1970 + seconds) * 1000)
+      let words = [
+        "mosquitto_pub", "-h", "127.0.0.1", "-p", "\(broker.port)", "-r", "-q", "1", "-m", text,
+        "-t", "lobby/event/\(sender)/\(time)/\(count)",
+      ]
+      try await waitUntil("the broker doesn't take an event") {
+        try await Subprocess.run(words, environment: Cosmos.environment).exitCode == 0
+      }
+    }
+
+    /// The lines that a machine has printed, by their times, without the sounds: those of what came late aren't heard.
+    private func lines(of machine: Subprocess) -> [Double: String] {
+      let lines = String(decoding: machine.output, as: UTF8.self).split(separator: "\n").dropLast()
+      return Dictionary(
+        lines.compactMap { line -> (Double, String)? in
+          let text = line.replacing(#/,?"sounds":\[[^\]]*\]/#, with: "")
+          return text.firstMatch(of: #/"t":([0-9.]+)/#).flatMap { Double($0.1) }.map {
+            ($0, String(text))
+          }
+        }
+      ) { $1 }
+    }
+
+    /// Waits until all machines have printed the line of a time that has yet to come.
+    ///
+    /// - Returns: The line of each.
+    func nextLines(after seconds: Double) async throws -> [String] {
+      let epoch = 1_767_225_600.0
+      let time = (Date().timeIntervalSince1970 - epoch + seconds).rounded(.up)
+      var result: [String] = []
+      try await waitUntil("a machine prints nothing") {
+        result = self.machines.compactMap { self.lines(of: $0)[time] }
+        return result.count == self.machines.count
+      }
+      return result
+    }
+  }
+
+  @Test func `machines agree to the bit, though the broker restarts and machines come and go`()
+    async throws
+  {
+    let wall = try await Wall()
+    for screen in ["a1", "a2", "a1"] { try wall.addMachine(screen) }
+    var random = SeededGenerator(seed: 9)
+    let events = [
+      #"{"goto":"leo"}"#, #"{"goto":"virgo"}"#, #"{"step":1}"#, #"{"step":-2}"#,
+      #"{"drift":-30}"#, #"{"stop":true}"#, #"{"tour":[1,1]}"#, #"{"pause":true}"#,
+      #"{"pause":false}"#, #"{"menu":true}"#, #"{"press":[100,600]}"#, #"{"move":[160.5,600]}"#,
+      #"{"release":[201,600]}"#, #"{"scroll":77.7}"#, #"{"sky":"embers"}"#, #"{"sky":"cosmos"}"#,
+      #"{"dim":0.5}"#, #"{"nonsense":1}"#, "not JSON",
+    ]
+    for number in 0..<60 {
+      try await wall.happen(
+        events.randomElement(using: &random) ?? "", in: .random(in: -0.5...0.5, using: &random),
+        from: ["-/x", "-/y", "me/z"].randomElement(using: &random) ?? "")
+      switch number {
+      case 20:
+        try await wall.broker.stop()
+        try await wall.broker.start()
+      case 30: wall.kill(2)
+      case 40: try wall.addMachine("a2")
+      default: break
+      }
+    }
+    // What moves the sky last is known, so that agreement isn't that of machines that have heard nothing.
+    try await wall.happen(#"{"sky":"cosmos"}"#, in: 0.2, from: "-/x")
+    try await wall.happen(#"{"goto":"leo"}"#, in: 0.2, from: "-/x")
+    let lines = try await wall.nextLines(after: 4)
+    #expect(lines.count == 3 && lines[0].contains(#""sign":"leo""#))
+    #expect(lines.allSatisfy { $0 == lines[0] }, "\(lines)")
+  }
+
+  @Test func `cosmos ctl steers the wall from anywhere, and says what can't be done`() async throws
+  {
+    let wall = try await Wall()
+    let machine = try wall.addMachine()
+    #expect(try await wall.control("goto", "virgo").exitCode == 0)
+    #expect(try await wall.control("stop").exitCode == 0)
+    let lines = try await wall.nextLines(after: 4)
+    #expect(lines[0].contains(#""sign":"virgo""#), "\(lines)")
+    for (words, reason) in [
+      (["goto", "nowhere"], "the sky has nothing that is called “nowhere”"),
+      (["capture"], "it concerns one machine"), (["status"], "no state of a wall"),
+      (["sky", "/etc/passwd"], "a wall shows only skies that are installed"),
+      (["dim", "7"], "give the brightness, from 0 to 1"),
+    ] {
+      let outcome = try await Cosmos.run(["ctl"] + wall.options + words)
+      #expect(outcome.exitCode == 2 && outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+    try await wall.broker.stop()
+    let outcome = try await Cosmos.run(
+      ["ctl", "--timeout", "0.5", "goto", "leo"] + wall.options)
+    #expect(
+      outcome.exitCode == 1 && outcome.errors.contains("can't be reached within"),
+      "\(outcome.errors)")
+    #expect(machine.isRunning)
+  }
+
+  @Test func `the status of a wall names what is wrong`() async throws {
+    let wall = try await Wall()
+    try wall.addMachine("a1")
+    func status(_ options: String...) async throws -> Subprocess.Outcome {
+      try await Cosmos.run(["wall", "status", wall.options[1]] + options)
+    }
+    let first = try await eventually { () -> String? in
+      let text = String(decoding: try await status().output, as: UTF8.self)
+      return text.contains("cosmos") ? text : nil
+    }
+    #expect(first?.contains("! no machine shows it") == true, "\(first ?? "")")
+    try wall.addMachine("a2")
+    try wall.addMachine("a2")
+    let second = try await eventually { () -> String? in
+      let text = String(decoding: try await status("--json").output, as: UTF8.self)
+      return text.contains("both show it") ? text : nil
+    }
+    #expect(second?.contains(#""screen":"a1","alive":true"#) == true, "\(second ?? "")")
+    #expect(second?.contains("another wall file") == false)
+    try await Cosmos.expectFailure(
+      ["wall", "status", "/nowhere.wall.json5"], exitCode: 2,
+      "can't open /nowhere.wall.json5: No such file or directory")
+  }
+
+  @Test func `a key in a window moves the whole wall, and without the broker nothing`()
+    async throws
+  {
+    let wall = try await Wall()
+    let machine = try wall.addMachine()
+    let server = try await XServer()
+    let window = try Subprocess(
+      [Cosmos.program, "--mute", "--screen", "a1", "--window", "400x300", "--log", "info"]
+        + wall.options, environment: server.environment)
+    try await waitUntil("no connection: \(window.errors)") {
+      window.errors.contains("connected to the broker")
+    }
+    try await server.type("3")
+    let lines = try await wall.nextLines(after: 5)
+    #expect(lines[0].contains(#""sign":"taurus""#), "\(lines)")
+    try await wall.broker.stop()
+    try await waitUntil("the loss isn't noticed: \(window.errors)") {
+      window.errors.contains("is lost")
+    }
+    try await server.type("5")
+    try await wall.broker.start()
+    try await waitUntil("no connection again: \(window.errors)") {
+      window.errors.matches(of: #/connected to the broker/#).count == 2
+    }
+    let after = try await wall.nextLines(after: 3)
+    #expect(after[0].contains(#""sign":"taurus""#), "\(after)")
+    #expect(machine.isRunning)
+    window.send(SIGTERM)
+    _ = try await window.outcome()
+  }
+}
