@@ -15,9 +15,9 @@ COSMOS = .build/release/cosmos
 export TOOLKIT_VERSION = $(shell pkg-config --modversion libadwaita-1 2>/dev/null)
 SOURCES = Package.swift Sources Tests
 .DEFAULT_GOAL := help
-.PHONY: run try build build-static settings build-settings test test-formats test-drivers soak check proof proof-for tag golden tables \
+.PHONY: run wall-demo try build build-static settings build-settings test test-formats test-drivers soak check proof proof-for tag golden tables \
   format lint sounds pictures docs sanitize sanitize-address fuzz clean-room install install-settings uninstall tarball deb clean \
-  help setup setup-settings setup-test setup-drivers setup-package
+  help setup setup-wall setup-settings setup-test setup-drivers setup-package
 
 run: build ## open the sky, or draw an image if there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -26,6 +26,9 @@ build: setup ## build .build/release/cosmos
 	@Scripts/assets.sh
 	@Scripts/commit.sh
 	@Scripts/quietly.sh $(SWIFT_BUILD) --product cosmos
+
+wall-demo: setup-wall build ## open a wall of 3 × 2 windows on one display, with a broker of its own
+	@Scripts/wall-demo.sh
 
 settings: build-settings ## build the settings application, which needs GTK 4 and libadwaita, and open it; ARGS=motion
 	@.build/release/cosmos-settings $(ARGS)
@@ -141,7 +144,7 @@ clean: ## remove all build products
 setup:
 	@Scripts/setup.sh build
 
-setup-settings setup-test setup-drivers setup-package:
+setup-wall setup-settings setup-test setup-drivers setup-package:
 	@Scripts/setup.sh $(@:setup-%=%)
 
 help: ## list the targets

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs missing Debian packages for a purpose: build, settings (includes build), test (includes settings), drivers
+# Installs missing Debian packages for a purpose: build, wall (includes build), settings (includes build), test (includes settings), drivers
 # (includes test), package (includes settings), clean-room, or toolchain, which only looks for Swift. With list before the purpose, only prints them. The tools for `make sounds` are not included, because the generated sounds are in the repository.
 # Prints nothing if nothing is missing. Installs if run as root or with sudo; otherwise prints the line to type.
 set -eu
@@ -33,13 +33,14 @@ if [ "${1:-}" = list ]; then
 fi
 case "${1:-build}" in
   build) wanted=$build ;;
+  wall) wanted="$build mosquitto" ;;
   settings) wanted="$build $settings" ;;
   test) wanted="$build $settings $test" ;;
   drivers) wanted="$build $settings $test $drivers" ;;
   package) wanted="$build $settings $package" ;;
   clean-room) wanted=$clean_room ;;
   toolchain) wanted= ;;
-  *) echo "usage: Scripts/setup.sh [list] build|settings|test|drivers|package|clean-room|toolchain" >&2; exit 2 ;;
+  *) echo "usage: Scripts/setup.sh [list] build|wall|settings|test|drivers|package|clean-room|toolchain" >&2; exit 2 ;;
 esac
 if [ -n "$lists" ]; then
   # shellcheck disable=SC2086
