@@ -6,7 +6,7 @@ package struct BrokerAddress: Hashable, Sendable {
   /// Whether the connection is encrypted and the broker's certificate is checked.
   package let isEncrypted: Bool
   /// The name to log in with; `nil` to log in without one.
-  package let user: String?
+  package private(set) var user: String?
   /// The name or the address of the broker's machine.
   package let host: String
   /// The port.
@@ -88,6 +88,24 @@ package struct BrokerAddress: Hashable, Sendable {
     guard BrokerAddress.isTopic(prefix) else { throw wrong(BrokerAddress.prefixRule) }
     self.prefix = String(prefix)
   }
+
+  /// Returns the same address with a name to log in with, unless it has one.
+  ///
+  /// - Parameter name: The name; `nil` for none.
+  /// - Returns: The address.
+  /// - Throws: ``UsageError`` if it can't be a name.
+  package func loggingIn(as name: String?) throws(UsageError) -> BrokerAddress {
+    guard user == nil, let name, !name.isEmpty else { return self }
+    guard name.unicodeScalars.allSatisfy(BrokerAddress.mayBeInText) else {
+      throw UsageError("\(BrokerAddress.userVariable): a name has no control characters")
+    }
+    var address = self
+    address.user = name
+    return address
+  }
+
+  /// The environment variable with the name to log in with on a wall, whose file all machines share.
+  package static let userVariable = "COSMOS_MQTT_USER"
 
   // MARK: Names
 

@@ -198,6 +198,7 @@ extension WallOptions {
   ) throws(UsageError) -> BrokerAddress? {
     guard let text = design.broker else { return nil }
     return try BrokerAddress(text, for: "\(file): broker")
+      .loggingIn(as: ProcessContext.text(of: BrokerAddress.userVariable))
   }
 
   /// Whether a wall decides what an option would, whatever the settings of a machine are.

@@ -72,19 +72,22 @@ package struct WallTopics: Hashable, Sendable {
   package var ownReport: String { "\(prefix)/report/\(sender)" }
 
   /// The filter for the answers to events of this program that were refused.
-  package var refusals: String { "\(prefix)/\(Kind.refusal)/\(sender)/#" }
+  package var refusals: String { "\(prefix)/\(Kind.refusal)/+/\(sender)/#" }
 
-  /// The topic of an event.
+  /// The topic of an event, or of this program's answer that it is refused.
   package func topic(of id: WallEvent.ID, _ kind: Kind = .event) -> String {
-    "\(prefix)/\(kind)/\(id.sender)/\(id.time)/\(id.number)"
+    let start = kind == .event ? "\(prefix)/event" : "\(prefix)/refusal/\(user)"
+    return "\(start)/\(id.sender)/\(id.time)/\(id.number)"
   }
 
   /// Returns which event a topic is about; `nil` for any other topic.
   package func event(of topic: String, _ kind: Kind = .event) -> WallEvent.ID? {
     let start = "\(prefix)/\(kind)/"
     guard topic.hasPrefix(start) else { return nil }
-    let levels = topic.dropFirst(start.count).split(
+    var levels = topic.dropFirst(start.count).split(
       separator: "/", omittingEmptySubsequences: false)
+    // Whoever refuses it comes first.
+    if kind == .refusal, !levels.isEmpty { levels.removeFirst() }
     guard levels.count == 4, levels.allSatisfy({ (1...200).contains($0.utf8.count) }),
       let time = Int64(levels[2]), time >= 0, let number = UInt64(levels[3]),
       // One event has one name.

@@ -11,10 +11,10 @@ import Testing
     private(set) var machines: [Subprocess] = []
     private var count = 0
 
-    init() async throws {
+    init(settings: [String] = ["allow_anonymous true"]) async throws {
       folder = try TemporaryFolder()
       broker = try await Broker(
-        ["allow_anonymous true", "persistence true", "persistence_location \(folder.path)/"],
+        settings + ["persistence true", "persistence_location \(folder.path)/"],
         listens: false)
       try folder.write(
         """
@@ -29,10 +29,10 @@ import Testing
     var options: [String] { ["--wall", folder.path("lobby.wall.json5")] }
 
     @discardableResult
-    func addMachine(_ screen: String = "a1") throws -> Subprocess {
+    func addMachine(_ screen: String = "a1", as user: [String: String] = [:]) throws -> Subprocess {
       let machine = try Subprocess(
         [Cosmos.program, "trace", "--live", "--screen", screen] + options,
-        environment: Cosmos.environment)
+        environment: Cosmos.environment.merging(user) { $1 })
       machines.append(machine)
       return machine
     }
@@ -142,6 +142,40 @@ import Testing
       outcome.exitCode == 1 && outcome.errors.contains("can't be reached within"),
       "\(outcome.errors)")
     #expect(machine.isRunning)
+  }
+
+  @Test func `by the rules of the page, machines can't steer, and those who may can`() async throws
+  {
+    let folder = try TemporaryFolder()
+    func user(_ name: String) -> [String: String] {
+      ["COSMOS_MQTT_USER": name, "COSMOS_MQTT_PASSWORD": "secret"]
+    }
+    for (number, name) in ["pi1", "desk"].enumerated() {
+      try await Subprocess.succeed(
+        ["mosquitto_passwd", "-b"] + (number == 0 ? ["-c"] : [])
+          + [folder.path("passwords"), name, "secret"], environment: Cosmos.environment)
+    }
+    let rules = try #require(
+      Page.text(of: "Docs/wall.md").firstMatch(of: #/```\n(# The machines:[^`]*)```/#)?.1)
+    try folder.write(String(rules), to: "rules")
+    let wall = try await Wall(settings: [
+      "allow_anonymous false", "password_file \(folder.path("passwords"))",
+      "acl_file \(folder.path("rules"))",
+    ])
+    try wall.addMachine("a1", as: user("pi1"))
+    func control(_ words: [String], as name: String) async throws -> Subprocess.Outcome {
+      try await Cosmos.run(
+        ["ctl", "--timeout", "2"] + wall.options + words,
+        environment: Cosmos.environment.merging(user(name)) { $1 })
+    }
+    #expect(try await control(["goto", "virgo"], as: "desk").exitCode == 0)
+    #expect(try await control(["stop"], as: "desk").exitCode == 0)
+    let refused = try await control(["goto", "leo"], as: "pi1")
+    #expect(
+      refused.exitCode == 1 && refused.errors.contains("may not let this user steer"),
+      "\(refused.errors)")
+    let lines = try await wall.nextLines(after: 4)
+    #expect(lines[0].contains(#""sign":"virgo""#), "\(lines)")
   }
 
   @Test func `the status of a wall names what is wrong`() async throws {

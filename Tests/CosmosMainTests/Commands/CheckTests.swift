@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [
     ("Skies/cosmos.json5", "sky “cosmos”: 8 layers, 960 random stars, 12 signs"),
     ("Signs/zodiac.json5", "signs “zodiac”: 12 signs, 151 stars, 145 lines"),
-    ("Strings/zh-CN.json5", "language “zh-CN”, 简体中文: 88 signs, 100 texts"),
+    ("Strings/zh-CN.json5", "language “zh-CN”, 简体中文: 88 signs, 101 texts"),
   ])
   func `a valid file is described`(file: String, summary: String) throws {
     let path = Self.asset(file)

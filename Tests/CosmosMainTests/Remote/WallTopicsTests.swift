@@ -16,8 +16,11 @@ import Testing
     #expect(topics.sender == "pi1/x1")
     #expect(topics.topic(of: id) == "some/lobby/event/pi1/x1/1796000000123/7")
     #expect(topics.event(of: topics.topic(of: id)) == id)
-    #expect(topics.event(of: topics.topic(of: id, .refusal), .refusal) == id)
-    #expect(try self.topics("mqtt://broker/lobby").sender == "-/x1")
+    let other = try self.topics("mqtt://broker/some/lobby")
+    #expect(other.sender == "-/x1")
+    #expect(other.topic(of: id, .refusal) == "some/lobby/refusal/-/pi1/x1/1796000000123/7")
+    #expect(topics.event(of: other.topic(of: id, .refusal), .refusal) == id)
+    #expect(topics.event(of: other.topic(of: id, .refusal)) == nil)
   }
 
   @Test(arguments: [
