@@ -1,6 +1,5 @@
 import CosmosCore
 import CosmosGL
-import CosmosText
 
 /// Which screen of a wall a window shows, and lines by which to align the screens: the name in the middle, the edges, and
 /// circles around the middle of the whole wall, which go on from screen to screen.
@@ -9,14 +8,9 @@ import CosmosText
 ///
 /// - Important: Create, use and release it while its context is current.
 package final class IdentificationPanel {
-  /// The screen's name.
-  package let name: String
-
-  private let family: String
   private var plan = FramePlan()
   private var canvas: Canvas?
-  /// The name for that canvas; `nil` if the canvas is too small for text.
-  private var loaded: (batch: TextBatch, panel: SIMD4<Float>, cell: Int)?
+  private var plate: NamePlate
   // Declared last, so that the renderer's context outlives every object created in it.
   private let renderer: Renderer
 
@@ -28,11 +22,13 @@ package final class IdentificationPanel {
   ///   - font: Comma-separated font families, tried in order.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
   package init(_ name: String, renderer: Renderer, font: String) throws(RendererError) {
-    try renderer.prepare([.box, .text, .ring(isPlain: true)])
-    self.name = name
+    try renderer.prepare([.ring(isPlain: true)])
+    plate = try NamePlate(name, renderer: renderer, font: font)
     self.renderer = renderer
-    family = font + ", monospace"
   }
+
+  /// The screen's name.
+  package var name: String { plate.name }
 
   /// Whether the panel draws with a renderer.
   package func isDrawn(by renderer: Renderer?) -> Bool { self.renderer === renderer }
@@ -42,14 +38,8 @@ package final class IdentificationPanel {
   /// - Parameter canvas: The size and scale of the window.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   package func load(for canvas: Canvas) throws(RendererError) {
-    guard canvas != self.canvas else { return }
-    (self.canvas, loaded) = (canvas, nil)
-    let layout = MessageLayout(name, on: canvas, family: family, place: .upperLeft)
-    guard !layout.lines.isEmpty else { return }
-    let runs = try TextRuns(
-      layout.texts, size: layout.fontSize, family: family, label: "identification",
-      driver: renderer.driver)
-    loaded = (try TextBatch(runs, driver: renderer.driver), layout.panel, layout.cell)
+    self.canvas = canvas
+    try plate.load(for: canvas)
   }
 
   /// Draws it over the contents of the bound framebuffer.
@@ -75,7 +65,7 @@ package final class IdentificationPanel {
     }
     _ = renderer.execute(plan, on: Overlay.projection(whole, aroundRing: middle))
     plan.removeAll()
-    plan.begin("edges and name of a screen", isCounted: false)
+    plan.begin("edges of a screen", isCounted: false)
     for edge in [
       SIMD4(0, 0, width, thickness), SIMD4(0, height - thickness, width, thickness),
       SIMD4(0, 0, thickness, height), SIMD4(width - thickness, 0, thickness, height),
@@ -84,20 +74,10 @@ package final class IdentificationPanel {
         SIMD4<Float>(edge), radius: 0, color: IdentificationPanel.color, blend: .over)
     }
     _ = renderer.execute(plan, on: Overlay.projection(whole))
-    guard let (batch, panel, cell) = loaded else { return }
-    plan.removeAll()
-    plan.begin("name of a screen", isCounted: false)
-    let isHigh = renderer.hasHighContrast
-    plan.appendGround(panel, cell: cell, isHigh: isHigh)
-    plan.append(
-      0..<batch.count, of: batch, color: OverlayInk.bright.color(isHigh: isHigh),
-      view: Overlay.columns)
-    let corner = SIMD2(
-      Int(((width - Double(panel.z)) / 2).rounded()),
-      Int(((height - Double(panel.w)) / 2).rounded()))
-    _ = renderer.execute(
-      plan,
-      on: Overlay.projection(whole.moved(by: corner &- SIMD2(Int(panel.x), Int(panel.y)))))
+    guard let size = plate.size else { return }
+    plate.draw(
+      at: SIMD2(Int(((width - size.x) / 2).rounded()), Int(((height - size.y) / 2).rounded())),
+      by: &plan, into: whole)
   }
 
   private static let color = Color(rgb: 0xFFB84D).withAlpha(0.8)

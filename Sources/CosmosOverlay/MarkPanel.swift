@@ -1,6 +1,5 @@
 import CosmosCore
 import CosmosGL
-import CosmosText
 
 /// A ring around something on a frame, with its name beside it.
 ///
@@ -8,14 +7,9 @@ import CosmosText
 ///
 /// - Important: Create, use and release it while its context is current.
 package final class MarkPanel {
-  /// The name.
-  package let name: String
-
-  private let family: String
   private var plan = FramePlan()
   private var canvas: Canvas?
-  /// The name for that canvas, in its upper left corner; `nil` if the canvas is too small for text.
-  private var loaded: (batch: TextBatch, panel: SIMD4<Float>, cell: Int)?
+  private var plate: NamePlate
   // Declared last, so that the renderer's context outlives every object created in it.
   private let renderer: Renderer
 
@@ -27,11 +21,13 @@ package final class MarkPanel {
   ///   - font: Comma-separated font families, tried in order.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
   package init(_ name: String, renderer: Renderer, font: String) throws(RendererError) {
-    try renderer.prepare([.box, .text, .ring(isPlain: true)])
-    self.name = name
+    try renderer.prepare([.ring(isPlain: true)])
+    plate = try NamePlate(name, renderer: renderer, font: font)
     self.renderer = renderer
-    family = font + ", monospace"
   }
+
+  /// The name.
+  package var name: String { plate.name }
 
   /// Whether the panel draws with a renderer.
   package func isDrawn(by renderer: Renderer?) -> Bool { self.renderer === renderer }
@@ -41,13 +37,8 @@ package final class MarkPanel {
   /// - Parameter canvas: The size and scale of the image.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   package func load(for canvas: Canvas) throws(RendererError) {
-    guard canvas != self.canvas else { return }
-    (self.canvas, loaded) = (canvas, nil)
-    let layout = MessageLayout(name, on: canvas, family: family, place: .upperLeft)
-    guard !layout.lines.isEmpty else { return }
-    let runs = try TextRuns(
-      layout.texts, size: layout.fontSize, family: family, label: "mark", driver: renderer.driver)
-    loaded = (try TextBatch(runs, driver: renderer.driver), layout.panel, layout.cell)
+    self.canvas = canvas
+    try plate.load(for: canvas)
   }
 
   /// Draws the ring and the name over the contents of the bound framebuffer.
@@ -72,18 +63,9 @@ package final class MarkPanel {
     let color = isHigh ? Color(rgb: 0xFFFFFF) : MarkPanel.color
     plan.appendRing(radius: ring, width: max(1, scale * (isHigh ? 2 : 1)), color: color)
     _ = renderer.execute(plan, on: Overlay.projection(whole, aroundRing: middle))
-    guard showsName, let (batch, panel, cell) = loaded else { return }
-    let corner = corner(
-      of: SIMD2(Double(panel.z), Double(panel.w)), beside: middle, distance: ring + scale * 4)
-    plan.removeAll()
-    plan.begin("name of a mark", isCounted: false)
-    plan.appendGround(panel, cell: cell, isHigh: isHigh)
-    plan.append(
-      0..<batch.count, of: batch, color: OverlayInk.bright.color(isHigh: isHigh),
-      view: Overlay.columns)
-    _ = renderer.execute(
-      plan,
-      on: Overlay.projection(whole.moved(by: corner &- SIMD2(Int(panel.x), Int(panel.y)))))
+    guard showsName, let size = plate.size else { return }
+    plate.draw(
+      at: corner(of: size, beside: middle, distance: ring + scale * 4), by: &plan, into: whole)
   }
 
   /// Where the name is: on the right, or else on the left or above.
@@ -107,11 +89,4 @@ package final class MarkPanel {
   /// Distance from what is marked to the ring, in points.
   private static let gap = 6.0
   private static let color = Color(rgb: 0xDCE6FF).withAlpha(0.55)
-}
-
-extension Viewport {
-  /// The viewport through which everything is seen farther to the right and below, in pixels.
-  func moved(by way: SIMD2<Int>) -> Viewport {
-    Viewport(x: x - way.x, y: y - way.y, width: width, height: height, startsAtTop: startsAtTop)
-  }
 }

@@ -97,7 +97,7 @@ public struct ScriptPlayer: Sendable {
     switch action {
     case .event(let event): sky.apply(event)
     case .windowKey: break
-    case .wall(let change): sky.apply(change)
+    case .wall(let change): sky.perform(change)
     case .resize(let width, let height):
       sky.apply(.resize(Canvas(pixelWidth: width, pixelHeight: height, scale: scale)))
     }

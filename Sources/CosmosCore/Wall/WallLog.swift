@@ -289,7 +289,7 @@ public struct WallLog {
         scene.canvas = sky.scene.canvas
         sky.replaceScene(by: scene)
       } else {
-        sky.apply(step.change)
+        sky.perform(step.change)
       }
     }
     sky.advance(to: time)
@@ -338,7 +338,7 @@ public struct WallLog {
 
 extension Sky {
   /// Applies a change of a wall's log at the sky's current time; another sky has to be shown by the caller.
-  public mutating func apply(_ change: WallLog.Change) {
+  public mutating func perform(_ change: WallLog.Change) {
     switch change {
     case .input(let input): apply(input)
     case .travel(let goal): applyOverNothing(.goto(goal))

@@ -191,7 +191,7 @@ package final class Session {
   /// Applies a change of the wall's log to the sky at its current time; another sky has to be shown by the caller.
   package func apply(_ change: WallLog.Change) {
     if case .input(let event) = change { inputHandler?(event) }
-    sky.apply(change)
+    sky.perform(change)
     updateTexts()
   }
 

@@ -33,7 +33,7 @@ import Testing
             by: name == "embers"
               ? embers : SkyScene(design: cosmos, canvas: sky.scene.canvas))
         } else {
-          sky.apply(step.change)
+          sky.perform(step.change)
         }
       }
       sky.advance(to: time)

@@ -1,0 +1,61 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+extension SoakTests {
+  /// Tests of walls that are steered for a long time, and by many.
+  @Suite struct SteeredWallSoakTests {
+    @Test
+    func `after 1,000 events, 20 restarts of the broker and 50 deaths, machines agree to the bit`()
+      async throws
+    {
+      let wall = try await SteeredWall()
+      for number in 0..<6 { try wall.addMachine(number.isMultiple(of: 2) ? "a1" : "a2") }
+      var random = SeededGenerator(seed: 21)
+      for number in 1...1000 {
+        try await wall.happen(using: &random)
+        if number.isMultiple(of: 50) {
+          try await wall.broker.stop()
+          try await wall.broker.start()
+        }
+        if number.isMultiple(of: 20) {
+          wall.kill(Int.random(in: 0..<6, using: &random))
+          try wall.addMachine(number.isMultiple(of: 40) ? "a1" : "a2")
+        }
+      }
+      try await wall.happen(#"{"goto":"leo"}"#, in: 0.2, from: "-/x")
+      let lines = try await wall.nextLines(after: 5)
+      #expect(lines.count == 6 && Set(lines).count == 1, "\(lines)")
+    }
+
+    @Test func `64 machines on one cost little, and agree in each second`() async throws {
+      let wall = try await SteeredWall()
+      for _ in 0..<64 { try wall.addMachine() }
+      _ = try await wall.nextLines(after: 5)
+      func processorTimes() throws -> [Double] { try wall.machines.map { try $0.processorTime() } }
+      /// The largest share of a processor that a machine takes while something is done.
+      func load(while work: () async throws -> Void) async throws -> Double {
+        let (start, before) = (ContinuousClock.now, try processorTimes())
+        try await work()
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        return zip(try processorTimes(), before).map { ($0 - $1) / seconds }.max() ?? 1
+      }
+      let rest = try await load { try await Task.sleep(for: .seconds(30)) }
+      #expect(rest < 0.01)
+      var random = SeededGenerator(seed: 22)
+      let steered = try await load {
+        for number in 1...60 {
+          try await wall.happen(using: &random)
+          if number.isMultiple(of: 10) {
+            let lines = try await wall.nextLines(after: 3)
+            #expect(Set(lines).count == 1, "\(Set(lines))")
+          }
+          try await Task.sleep(for: .milliseconds(700))
+        }
+      }
+      #expect(steered < 0.02)
+      let memory = try wall.machines.map { try $0.residentKibibytes() }.max() ?? .max
+      #expect(memory < 40 << 10)
+    }
+  }
+}
