@@ -45,7 +45,7 @@ for screen in top_left top top_right bottom_left bottom bottom_right; do
 done
 say "opening six windows; put them side by side, by the circles that they show at first"
 say "a key in any of them moves all; other commands: $cosmos ctl --wall $wall goto leo"
-say "how they are: $cosmos wall status $wall; Ctrl+C ends them"
+say "their state: $cosmos wall status $wall; Ctrl+C ends them"
 # The first windows may be there before the last ones.
 for _ in 1 2 3 4 5 6 7 8 9 10; do
   if ! "$cosmos" wall status "$wall" 2>/dev/null | grep -q 'no machine'; then break; fi

@@ -38,7 +38,7 @@ complete -c cosmos -n '__cosmos_begins' -a check -d 'check skies, lists of signs
 complete -c cosmos -n '__cosmos_begins' -a almanac -d 'say where Sun, Moon and planets stand, and when the Moon is full'
 complete -c cosmos -n '__cosmos_begins' -a find -d 'say where something stands: a body, a sign, a star or a radiant of meteors'
 complete -c cosmos -n '__cosmos_begins' -a ctl -d 'tell a running sky what to do, or print its state'
-complete -c cosmos -n '__cosmos_begins' -a wall -d 'draw a wall of screens, or ask its machines how they are'
+complete -c cosmos -n '__cosmos_begins' -a wall -d 'draw a wall of screens, or ask its machines for their state'
 complete -c cosmos -n '__cosmos_begins' -a config -d 'print the settings and where each comes from, or edit them'
 complete -c cosmos -n '__cosmos_begins' -a settings -d 'open the settings in a window of their own'
 complete -c cosmos -n '__cosmos_begins' -a info -d 'describe the graphics driver and the window library'

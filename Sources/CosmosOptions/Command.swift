@@ -70,7 +70,7 @@ package enum Command: String, CaseIterable {
     case .find: "say where something stands: a body, a sign, a star or a radiant of meteors"
     case .ctl: "tell a running sky what to do, or print its state"
     case .wall:
-      "draw a wall of screens, or ask its machines how they are"
+      "draw a wall of screens, or ask its machines for their state"
     case .config: "print the settings and where each comes from, or edit them"
     case .settings: "open the settings in a window of their own"
     case .info: "describe the graphics driver and the window library"

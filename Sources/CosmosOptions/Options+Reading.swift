@@ -165,6 +165,10 @@ extension Options {
         throw UsageError("--wall says where and what each screen shows; omit \(option)")
       }
     }
+    for option in [Option.duration, .texts] where wall.isLive && given[option] != nil {
+      throw UsageError(
+        "--live prints a line for each second until it is ended; omit \(option)")
+    }
     if wall.broker != nil, given[.script] != nil {
       throw UsageError(
         "--script: on a wall with a broker, all machines hear from there what happens; omit --script"

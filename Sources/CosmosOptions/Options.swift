@@ -228,7 +228,7 @@ package struct Options {
   }
 
   /// Whether files that are dropped on the window open as skies.
-  package var takesDrops: Bool { isOpenedByPerson }
+  package var takesDrops: Bool { isOpenedByPerson && wall.broker == nil }
 
   /// Whether the sky travels to a sign when it opens, and on when nobody touches it.
   package var givesWelcome: Bool {

@@ -5,7 +5,7 @@ import CosmosImage
 package enum WallRequest: Hashable, Sendable {
   /// A drawing of a wall.
   case plan(wall: FilePath, drawing: FilePath)
-  /// How its machines are.
+  /// The state of its machines.
   case status(wall: FilePath)
   /// That each screen shows its name.
   case identify(wall: FilePath)

@@ -9,7 +9,7 @@ import Synchronization
 /// Events that have come wait in order of arrival until the loop takes them. What is sent is sent again after each lost
 /// connection, until the broker has sent it back.
 package final class WallConnection: BrokerListener, @unchecked Sendable {
-  private struct Shared {
+  struct Shared {
     /// Events that have come since the loop has taken the last ones.
     var arrived: [Arrival] = []
     /// Why events of this program were refused.
@@ -38,7 +38,7 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
   }
 
   /// An event that has come from the broker.
-  private struct Arrival: Sendable {
+  struct Arrival: Sendable {
     let event: WallEvent
     /// Whether the broker had kept it.
     let isRetained: Bool
@@ -46,16 +46,13 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
     let time: Seconds
   }
 
-  private let topics: WallTopics
-  private let connection: BrokerConnection
-  private let readClock: @Sendable () -> Seconds
-  private let shared = Mutex(Shared())
+  let topics: WallTopics
+  let connection: BrokerConnection
+  let readClock: @Sendable () -> Seconds
+  let shared = Mutex(Shared())
 
   /// How late it may be noticed that a connection is lost, in seconds.
-  private static let longestHush: Seconds = 60
-
-  /// The shortest time between two answers to those who ask.
-  private static let reportInterval = Duration.milliseconds(200)
+  private static let longestUnnoticedLoss: Seconds = 60
 
   /// The longest reason of a refusal, in bytes.
   private static let maxReason = 200
@@ -82,7 +79,7 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
     self.readClock = readClock
     let client = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     topics = WallTopics(address, client: client)
-    // A wall is to be whole again soon.
+    // A machine that is missing on a wall is seen by everyone.
     connection = try BrokerConnection(address, password: password, will: nil, longestPause: 4)
     try connection.open(for: self)
   }
@@ -189,7 +186,7 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
     shared.withLock { shared in
       // A connection over which nothing comes any more is noticed late.
       if shared.start != nil {
-        shared.absence = readClock() - WallConnection.longestHush...(.infinity)
+        shared.absence = readClock() - WallConnection.longestUnnoticedLoss...(.infinity)
       }
       shared.start = nil
     }
@@ -233,63 +230,6 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
     } catch {
       complain("an event that can't be understood (\(error))", id.sender)
     }
-  }
-
-  // MARK: Reports
-
-  /// Notes what this program says when somebody asks how it is.
-  ///
-  /// - Parameters:
-  ///   - report: What it says; the rest is added by the answer.
-  ///   - base: The state that others can compare with theirs.
-  package func note(_ report: WallReport, _ base: WallLog.Base) {
-    shared.withLock { ($0.report, $0.base) = (report, base) }
-  }
-
-  private func report() {
-    let (noted, base) = shared.withLock { shared in
-      // Whoever asks hears of all answers.
-      let isSoon = shared.lastReport.map { .now - $0 < WallConnection.reportInterval } ?? false
-      if !isSoon { shared.lastReport = .now }
-      return (isSoon ? nil : shared.report, shared.base)
-    }
-    guard var report = noted else { return }
-    if let snapshot = try? base?.snapshot {
-      (report.start, report.stateDigest) = (snapshot.time, snapshot.digest)
-    }
-    let quality = ClockQuality.read()
-    (report.isClockSynchronized, report.clockError) = (quality.isSynchronized, quality.error)
-    report.time = readClock()
-    connection.publish(report.json, to: topics.ownReport, isRetained: false)
-  }
-
-  /// Asks all machines how they are.
-  package func askForReports() {
-    shared.withLock { shared in
-      shared.answers = [:]
-      shared.queryTime = readClock()
-    }
-    connection.subscribe(to: topics.reports)
-    connection.publish("?", to: topics.query, isRetained: false)
-  }
-
-  private func receiveReport(_ topic: String, _ bytes: UnsafeRawBufferPointer) {
-    let now = readClock()
-    guard let report = try? WallReport(json: bytes) else {
-      return complain("a report that can't be understood", topic)
-    }
-    shared.withLock { shared in
-      guard let start = shared.queryTime, start <= now, shared.answers.count < 10_000 else {
-        return
-      }
-      shared.answers[topic] = WallAssessment.Answer(
-        report: report, offset: report.time - now...report.time - start)
-    }
-  }
-
-  /// What the machines have said since they were asked.
-  package func takeAnswers() -> [WallAssessment.Answer] {
-    shared.withLock { $0.answers.sorted { $0.key < $1.key }.map(\.value) }
   }
 
   // MARK: Snapshots
@@ -408,42 +348,5 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
       for id in late { shared.pending[id] = nil }
       return late.count
     }
-  }
-}
-
-/// How long events take to the broker and back, and how far ahead of time they are sent because of that.
-struct RoundTrips: Sendable {
-  /// The last times, in seconds.
-  private var times: [Seconds] = []
-
-  /// Number of times that count.
-  private static let count = 16
-  /// Number of times from which on they count.
-  private static let leastCount = 4
-  /// How far ahead commands are sent at first, in seconds.
-  private static let firstLead: Seconds = 0.25
-  /// The bounds of that.
-  private static let leads: ClosedRange<Seconds> = 0.06...1
-
-  /// Notes how long an event has taken.
-  mutating func note(_ time: Seconds) {
-    times.append(time)
-    if times.count > RoundTrips.count { times.removeFirst() }
-  }
-
-  /// How far ahead commands are sent, in seconds: twice the longest time.
-  var lead: Seconds {
-    guard times.count >= RoundTrips.leastCount, let longest = times.max() else {
-      return RoundTrips.firstLead
-    }
-    return min(max(2 * longest, RoundTrips.leads.lowerBound), RoundTrips.leads.upperBound)
-  }
-
-  /// How far ahead the movements of a pointer are sent, in seconds: as little as the way takes.
-  var pointerLead: Seconds {
-    guard times.count >= RoundTrips.leastCount, let longest = times.max() else {
-      return RoundTrips.leads.lowerBound
-    }
-    return min(max(longest, RoundTrips.leads.lowerBound), RoundTrips.firstLead)
   }
 }

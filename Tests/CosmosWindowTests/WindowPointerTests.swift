@@ -58,6 +58,20 @@ extension WindowTests {
 
     private func marked(_ probed: ProbedWindow) -> String? { probed.window.markedObject?.name }
 
+    @Test func `a script points at what it names, if the screen shows it`() throws {
+      try open { probed in
+        probed.window.perform(.find("jupit"))
+        try probed.advance(frames: 2)
+        #expect(marked(probed) == "jupiter" && probed.window.showsCard)
+        probed.window.perform(.find("nowhere"))
+        try probed.advance(frames: 1)
+        #expect(marked(probed) == "jupiter")
+        probed.window.perform(.find("antares"))
+        try probed.advance(frames: 2)
+        #expect(marked(probed) == nil && !probed.window.showsCard)
+      }
+    }
+
     @Test func `the pointer marks what is nearest, as long as it moves there`() throws {
       try open { probed in
         let mars = try point(of: .mars, in: probed)

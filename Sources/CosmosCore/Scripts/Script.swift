@@ -20,6 +20,8 @@ public struct Script: Sendable {
     case event(SkyEvent)
     /// A key that acts on the window, not on the sky.
     case windowKey(String)
+    /// Something in the sky is pointed at, by its name.
+    case find(String)
     /// The image is resized; the new size is in pixels.
     case resize(width: Int, height: Int)
     /// An event of a wall has happened.
@@ -92,11 +94,11 @@ public struct ScriptPlayer: Sendable {
     sky.advance(to: time)
   }
 
-  /// Applies a script's action to a sky; window keys have no effect on it.
+  /// Applies a script's action to a sky; what concerns a window has no effect on it.
   public func apply(_ action: Script.Action, to sky: inout Sky) {
     switch action {
     case .event(let event): sky.apply(event)
-    case .windowKey: break
+    case .windowKey, .find: break
     case .wall(let change): sky.perform(change)
     case .resize(let width, let height):
       sky.apply(.resize(Canvas(pixelWidth: width, pixelHeight: height, scale: scale)))

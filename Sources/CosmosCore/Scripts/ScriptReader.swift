@@ -24,7 +24,7 @@ struct ScriptReader {
 
   /// The fields of an event: its time, and exactly one action.
   private enum Field: String, CaseIterable {
-    case at, press, move, release, goto, scroll, wheel, key, resize, tour, date, rate
+    case at, press, move, release, goto, find, scroll, wheel, key, resize, tour, date, rate
   }
 
   /// Parses an event, which must not be earlier than the previous one.
@@ -105,6 +105,12 @@ struct ScriptReader {
         throw value.error(goals.reason(without: name))
       }
       return .event(.goto(goal))
+    case .find:
+      let text = try value.text()
+      guard goals.goal(named: text) != nil || !goals.objects(matching: text).isEmpty else {
+        throw value.error(goals.reason(without: text))
+      }
+      return .find(text)
     case .tour:
       let rule = "must be a number of seconds at each sign, from 0 to 1000000"
       let rest = try value.number(in: 0...1e6, rule)

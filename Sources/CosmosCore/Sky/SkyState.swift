@@ -50,7 +50,7 @@ extension Sky {
   /// Goes on from a state of a sky with the same scene.
   ///
   /// - Parameter state: The state, which may come from anywhere.
-  /// - Returns: Whether it is one of such a sky; otherwise, nothing changes.
+  /// - Returns: Whether it is one of such a sky; otherwise, this one is of no use any more.
   mutating func restore(_ state: SkyState) -> Bool {
     let count = scene.design.catalog.signs.count
     let signs = [
@@ -78,11 +78,15 @@ extension Sky {
     (captionSubject, caption) = (state.captionSubject, state.caption)
     (wantsTrail, trail) = (state.wantsTrail, state.trail)
     effects = []
-    return true
+    // Nothing that a sky does by itself takes longer than the rest of a tour.
+    return nextChangeTime.map { $0 <= time + 2 * SkyState.longestRest } ?? true
   }
 }
 
 extension SkyState {
+  /// The longest rest and the longest journey of a tour, in seconds.
+  fileprivate static let longestRest: Seconds = 1e6
+
   /// Whether nothing in it could make a sky fail: modes that take no time would never end.
   fileprivate var isValid: Bool {
     let modes = [autoplay?.mode, defaultTour].compactMap(\.self)
@@ -94,7 +98,9 @@ extension SkyState {
       && captionSubject.map { SkyDate.range.contains($0.date) } ?? true
       && modes.allSatisfy { mode in
         switch mode {
-        case .tour(let rest, let journey): (0...1e6).contains(rest) && (0.1...1e6).contains(journey)
+        case .tour(let rest, let journey):
+          (0...SkyState.longestRest).contains(rest)
+            && (0.1...SkyState.longestRest).contains(journey)
         case .drift(let speed): abs(speed) <= 100_000
         }
       } && tourRank.map { (0..<1000).contains($0) } ?? true

@@ -9,6 +9,9 @@ extension WallEvent.Action {
   /// The largest message in bytes.
   public static let maxLength = 1024
 
+  /// The longest time for which screens show their names, in seconds.
+  static let longestIdentification: Seconds = 3600
+
   /// The longest name of a sky or of something in it, in bytes.
   private static let maxNameLength = 200
 
@@ -59,7 +62,7 @@ extension WallEvent.Action {
     case .now: try flag(value, .now)
     case .sky: .sky(try name(value))
     case .dim: .dim(try value.number(in: 0...1))
-    case .identify: .identify(try value.number(in: 0...3600, of: "seconds"))
+    case .identify: .identify(try value.number(in: 0...longestIdentification, of: "seconds"))
     }
   }
 

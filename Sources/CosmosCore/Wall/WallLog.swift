@@ -51,6 +51,7 @@ public struct WallLog {
     /// Whether all numbers are possible at a time; those that come from elsewhere may not be.
     func isValid(at time: Seconds) -> Bool {
       (0...1).contains(brightness) && hold.map { $0.last <= time } ?? true
+        && identification.map { $0 <= time + WallEvent.Action.longestIdentification } ?? true
     }
   }
 

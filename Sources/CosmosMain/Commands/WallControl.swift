@@ -43,15 +43,9 @@ struct WallControl {
     _ action: WallEvent.Action, to address: BrokerAddress, _ options: Options,
     _ termination: Termination
   ) throws {
-    try termination.watch()
-    let connection = try WallConnection(
-      address, password: try BrokerPassword.take(isNeeded: true),
-      readClock: { SharedClock.read() })
-    defer { connection.close().wait() }
     let timeout = options.timeout ?? WallControl.timeout
-    guard try wait(timeout, termination, until: { connection.isConnected }) else {
-      throw DescribedError("the broker \(address.host) can't be reached within \(timeout) s")
-    }
+    let connection = try connect(to: address, options, termination)
+    defer { connection.close().wait() }
     guard let id = connection.send(action) else {
       throw DescribedError("the connection to the broker \(address.host) is lost")
     }
@@ -69,10 +63,28 @@ struct WallControl {
     }
   }
 
+  /// Connects to the broker of a wall.
+  ///
+  /// - Throws: `DescribedError` if it can't be reached.
+  static func connect(
+    to address: BrokerAddress, _ options: Options, _ termination: Termination
+  ) throws -> WallConnection {
+    try termination.watch()
+    let connection = try WallConnection(
+      address, password: try BrokerPassword.take(isNeeded: true),
+      readClock: { SharedClock.read() })
+    let timeout = options.timeout ?? WallControl.timeout
+    guard try wait(timeout, termination, until: { connection.isConnected }) else {
+      connection.close().wait()
+      throw DescribedError("the broker \(address.host) can't be reached within \(timeout) s")
+    }
+    return connection
+  }
+
   /// Waits for a condition.
   ///
   /// - Returns: Whether it has come true.
-  private static func wait(
+  static func wait(
     _ timeout: Seconds, _ termination: Termination, until isDone: () -> Bool
   ) throws -> Bool {
     let end = ContinuousClock.now + .seconds(timeout)

@@ -4,16 +4,13 @@ import CosmosImage
 import CosmosOptions
 import CosmosRemote
 import CosmosSession
-import Glibc
 
-/// `cosmos wall status`: asks all machines of a wall how they are.
+/// `cosmos wall status`: asks all machines of a wall for their state.
 struct WallStatus {
   private let file: FilePath
   private let options: Options
   private let termination: Termination
 
-  /// How long the broker may take, in seconds.
-  private static let timeout: Seconds = 5
   /// How long the machines may take to answer, in seconds.
   private static let patience: Seconds = 1
   /// How often a status that is watched is printed, in seconds.
@@ -34,37 +31,18 @@ struct WallStatus {
         "wall status: \(file) names no broker, over which its machines could be asked")
     }
     let digest = try WallOptions.digest(of: file)
-    try termination.watch()
-    let connection = try WallConnection(
-      address, password: try BrokerPassword.take(isNeeded: true),
-      readClock: { SharedClock.read() })
+    let connection = try WallControl.connect(to: address, options, termination)
     defer { connection.close().wait() }
-    let timeout = options.timeout ?? WallStatus.timeout
-    let end = ContinuousClock.now + .seconds(timeout)
-    while !connection.isConnected {
-      guard .now < end else {
-        throw DescribedError("the broker \(address.host) can't be reached within \(timeout) s")
-      }
-      try sleep(0.01)
-    }
     while true {
       connection.askForReports()
-      try sleep(WallStatus.patience)
+      _ = try WallControl.wait(WallStatus.patience, termination) { false }
       let assessment = WallAssessment(of: wall, digest: digest, from: connection.takeAnswers())
       try Terminal.print(options.isJSON ? json(of: assessment) : text(of: assessment))
       guard options.isWatching else {
         return assessment.isRight ? ExitCode.success : ExitCode.failure
       }
-      try sleep(WallStatus.interval)
+      _ = try WallControl.wait(WallStatus.interval, termination) { false }
     }
-  }
-
-  private func sleep(_ seconds: Seconds) throws {
-    let end = ContinuousClock.now + .seconds(seconds)
-    repeat {
-      try termination.check()
-      usleep(10_000)
-    } while .now < end
   }
 
   private func text(of assessment: WallAssessment) -> String {

@@ -230,7 +230,7 @@ package final class Session {
   /// Performs an action of a script at the current time; keys that act on a window do nothing.
   package func perform(_ action: Script.Action) {
     switch action {
-    case .windowKey: break
+    case .windowKey, .find: break
     case .wall(let change): apply(change)
     case .resize(let width, let height): apply(.resize(options.canvas((width, height))))
     case .event(let event): apply(event)

@@ -16,7 +16,7 @@ package final class SkyChoice {
   /// The number of the sky with the focus.
   private(set) var focus: Int
   /// The sky that was shown before, and how it was in each window.
-  let before: (choice: SkyOptions, skies: [ObjectIdentifier: Sky])
+  let before: (choice: SkyOptions, skies: [ObjectIdentifier: Sky], wallSky: String?)
   /// When the sky with the focus is to be shown, by the time of the window.
   var changeTime: Seconds?
 
@@ -50,7 +50,8 @@ package final class SkyChoice {
     let windows = window.show?.windows ?? [window]
     before = (
       shown,
-      Dictionary(uniqueKeysWithValues: windows.map { (ObjectIdentifier($0), $0.session.sky) })
+      Dictionary(uniqueKeysWithValues: windows.map { (ObjectIdentifier($0), $0.session.sky) }),
+      window.session.wallSky
     )
   }
 
@@ -89,6 +90,13 @@ package final class SkyChoice {
     focus = next
     changeTime = time + SkyChoice.delay
     return true
+  }
+
+  /// Notes that a sky can't be shown on a wall: other machines may not have its file.
+  func failOnWall(_ number: Int) {
+    fail(
+      number,
+      because: DescribedError("a wall shows only skies that are installed on all its machines"))
   }
 
   /// Notes that a sky can't be shown.

@@ -16,6 +16,7 @@ package final class WallLink: ShowParticipant {
     case wanted, loading, missing
     case ready(SkyFollower.Loaded)
 
+    var isLoading: Bool { if case .loading = self { true } else { false } }
     var isWanted: Bool { if case .wanted = self { true } else { false } }
   }
 
@@ -169,7 +170,9 @@ package final class WallLink: ShowParticipant {
 
   /// Begins to load the next of the skies that are wanted, one at a time.
   private func loadNext() {
-    guard !skies.isLoading(.command), let name = named.first(where: { $0.value.isWanted })?.key
+    guard !skies.isLoading(.command) else { return }
+    // One that is still being loaded was given up, because the last window had gone.
+    guard let name = named.first(where: { $0.value.isWanted || $0.value.isLoading })?.key
     else { return }
     named[name] = .loading
     skies.load(.command) { window in

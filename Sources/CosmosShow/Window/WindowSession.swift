@@ -325,6 +325,7 @@ package final class WindowSession {
   package func perform(_ action: Script.Action) {
     switch action {
     case .windowKey(let name): handle(Key(rawValue: name))
+    case .find(let text): pointAt(text)
     case .event(.key(let key)): handle(Key(rawValue: key.rawValue))
     case .wall(.sky(let name)): wallLink?.showSky(named: name, in: self)
     case .event, .resize, .wall: session.perform(action)

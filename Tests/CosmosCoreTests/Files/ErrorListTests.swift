@@ -134,7 +134,7 @@ import Testing
     #expect(
       found.map { $0.split(separator: ": ").prefix(3).joined(separator: ": ") } == [
         "a.json5:1:16: event 0: goto",
-        "a.json5:1:25: event 1: nothing happens; use one of press, move, release, goto, scroll, wheel, key, resize, tour, date, rate",
+        "a.json5:1:25: event 1: nothing happens; use one of press, move, release, goto, find, scroll, wheel, key, resize, tour, date, rate",
         "a.json5:1:77: event 4: at", "a.json5:1:90: event 4: scroll",
         "a.json5:2:9: event 5: scrol", "a.json5:2:33: event 6: ta",
         "a.json5:2:41: event 7: must be an object in braces; found 7",

@@ -14,17 +14,18 @@ import Testing
       [ {at: 0.0, press: [300, 400]}, {at: 0.1, move: [250, 400.5]}, {at: 0.2, release: [250, 400]},
         {at: 1.0, goto: "Leo"}, {at: 6.0, scroll: -40}, {at: 7, key: "right"}, {at: 7, key: "F"},
         {at: 7.5, key: "s"}, {at: 7.5, key: "h"}, {at: 8.0, resize: [1280, 720]},
-        {at: 9.0, tour: 20}, {at: 9.5, wheel: -2},
+        {at: 9.0, tour: 20}, {at: 9.5, wheel: -2}, {at: 9.5, find: "leo"},
         {at: 10, date: "1970-01-02T12:00Z"}, {at: 10, rate: -7}, ]
       """)
-    #expect(script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 7.5, 7.5, 8, 9, 9.5, 10, 10])
+    #expect(
+      script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 7.5, 7.5, 8, 9, 9.5, 9.5, 10, 10])
     #expect(
       script.entries.map(\.action) == [
         .event(.press(Point(x: 300, y: 400))), .event(.move(Point(x: 250, y: 400.5))),
         .event(.release(Point(x: 250, y: 400))), .event(.goto(.sign(5))), .event(.scroll(-40)),
         .event(.key(.right)), .windowKey("f"), .windowKey("s"), .windowKey("h"),
         .resize(width: 1280, height: 720),
-        .event(.autoplay(.tour(rest: 20, journey: 3))), .event(.wheel(notches: -2)),
+        .event(.autoplay(.tour(rest: 20, journey: 3))), .event(.wheel(notches: -2)), .find("leo"),
         .event(.date(1.5)), .event(.rate(-7)),
       ])
   }

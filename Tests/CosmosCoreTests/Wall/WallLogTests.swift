@@ -198,7 +198,11 @@ import Testing
   @Test(arguments: [
     (#""orderCount":"0""#, #""orderCount":"18446744073709551615""#, true),
     (#""time":4"#, #""time":-1"#, false), (#""time":4"#, #""time":1e300"#, false),
-    (#""brightness":1"#, #""brightness":2"#, false), (#""form":1"#, #""form":2"#, false),
+    (#""brightness":1"#, #""brightness":2"#, false),
+    (#""brightness":1"#, #""brightness":1,"identification":1e9"#, false),
+    (#""brightness":1"#, #""brightness":1,"identification":60"#, true),
+    (#""brightness":1"#, #""brightness":1,"hold":{"sender":"x","last":1e9}"#, false),
+    (#""mode":"#, #""departure":1e12,"mode":"#, false), (#""form":1"#, #""form":2"#, false),
     (#""strokes":["#, #""strokes":[{},"#, false), (#""tweens":["#, #""tweens":null,"x":["#, false),
     (#""skyName":"cosmos""#, #""skyName":"/etc/passwd""#, false),
   ])

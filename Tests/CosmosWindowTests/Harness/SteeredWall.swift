@@ -54,6 +54,26 @@ final class SteeredWall {
     }
   }
 
+  /// The snapshot that the broker has; `nil` if it has none.
+  func snapshot() async throws -> String? {
+    let outcome = try await Subprocess.run(
+      [
+        "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(broker.port)", "-t", "lobby/snapshot/-", "-C",
+        "1", "-W", "1", "-F", "%p",
+      ], environment: Cosmos.environment)
+    let text = String(decoding: outcome.output, as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Leaves the broker a snapshot.
+  func leave(snapshot: String) async throws {
+    try await Subprocess.succeed(
+      [
+        "mosquitto_pub", "-h", "127.0.0.1", "-p", "\(broker.port)", "-r", "-q", "1", "-m", snapshot,
+        "-t", "lobby/snapshot/-",
+      ], environment: Cosmos.environment)
+  }
+
   /// Publishes a random event of one of three senders, up to half a second before or after its time.
   func happen(using random: inout SeededGenerator) async throws {
     try await happen(

@@ -28,6 +28,44 @@ extension SoakTests {
       #expect(lines.count == 6 && Set(lines).count == 1, "\(lines)")
     }
 
+    @Test func `a machine that begins with a snapshot agrees, and one that lies changes nothing`()
+      async throws
+    {
+      let wall = try await SteeredWall()
+      for _ in 0..<3 { try wall.addMachine() }
+      _ = try await wall.nextLines(after: 2)
+      var random = SeededGenerator(seed: 23)
+      for _ in 0..<20 { try await wall.happen(using: &random) }
+      for event in [
+        #"{"sky":"cosmos"}"#, #"{"menu":true}"#, #"{"key":"escape"}"#, #"{"drift":20}"#,
+      ] {
+        try await wall.happen(event, in: 0.6, from: "-/x")
+      }
+      let snapshot = try await eventually(within: .seconds(300), every: .seconds(1)) {
+        try await wall.snapshot()
+      }
+      let text = try #require(snapshot)
+      try wall.addMachine()
+      let lines = try await wall.nextLines(after: 5)
+      #expect(lines.count == 4 && Set(lines).count == 1, "\(lines)")
+      let lie = text.replacing("\"velocity\":", with: "\"velocity\":1")
+      #expect(lie != text)
+      try await wall.leave(snapshot: lie)
+      try await waitUntil("nobody notices the lie") {
+        wall.machines.allSatisfy { $0.errors.contains("differs from the state of this machine") }
+      }
+      let after = try await wall.nextLines(after: 3)
+      #expect(Set(after).count == 1, "\(after)")
+      func number(_ name: String, in line: String) throws -> Double {
+        let match = try #require(
+          line.firstMatch(of: try Regex("\"\(name)\":([0-9.]+)", as: (Substring, Substring).self)))
+        return try #require(Double(match.1))
+      }
+      let way = try number("offset", in: after[0]) - number("offset", in: lines[0])
+      let time = try number("t", in: after[0]) - number("t", in: lines[0])
+      #expect(abs(way - 20 * time) < 1e-6)
+    }
+
     @Test func `64 machines on one cost little, and agree in each second`() async throws {
       let wall = try await SteeredWall()
       for _ in 0..<64 { try wall.addMachine() }

@@ -74,7 +74,9 @@ package final class SkyChooser: Participant {
     guard let choice else { return }
     window.skies?.cancel(.choice)
     let before = choice.before
-    if !window.options.sky.isSameSky(as: before.choice) {
+    if let wall = window.wallLink, let name = before.wallSky {
+      if name != window.session.wallSky { wall.send(.sky(name), from: window) }
+    } else if !window.options.sky.isSameSky(as: before.choice) {
       window.skies?.show(because: .choice) {
         $0.chooseSky(of: before.choice)
       } finish: { result, windows in
@@ -98,6 +100,11 @@ package final class SkyChooser: Participant {
       return
     }
     let word = choice.library.entries[number].word
+    if let wall = window.wallLink {
+      // It is shown when it comes back, on all machines.
+      guard SkyOptions.isInstalled(word.description) else { return choice.failOnWall(number) }
+      return wall.send(.sky(word.description), from: window)
+    }
     window.skies?.show(because: .choice) {
       $0.chooseLater(word)
     } finish: { [weak self, weak choice, weak window] result, _ in
@@ -117,7 +124,8 @@ package final class SkyChooser: Participant {
 
   /// Keeps the sky that is shown, once nobody chooses any more, in whichever window.
   private func settle(in window: WindowSession) {
-    guard window.show?.windows.contains(where: \.choosesSky) == false else { return }
+    guard window.show?.windows.contains(where: \.choosesSky) == false, window.wallLink == nil
+    else { return }
     remember(in: window)
     guard window.options.isOpenedByPerson else { return }
     do {

@@ -98,6 +98,14 @@ package final class SkyPointer: Participant {
     window.requestFrame("a card")
   }
 
+  /// Marks something, and shows its card.
+  fileprivate func point(at object: SkyObject, in window: WindowSession) {
+    guard isFree(in: window) else { return }
+    pointer = nil
+    mark(object, byKey: true, in: window)
+    open(object, in: window)
+  }
+
   private func closeCard(in window: WindowSession) {
     guard card != nil else { return }
     card = nil
@@ -394,6 +402,12 @@ extension Options {
 }
 
 extension WindowSession {
+  /// Points at what a text names best, and shows its card, if it is on the canvas.
+  func pointAt(_ text: String) {
+    guard let object = session.goals.objects(matching: text).first else { return }
+    participants.first(SkyPointer.self)?.point(at: object, in: self)
+  }
+
   /// Whether a card about something in the sky is shown.
   package var showsCard: Bool { participants.first(SkyPointer.self)?.hasCard == true }
 
