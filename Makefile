@@ -99,7 +99,7 @@ sounds: ## regenerate the sounds in the repository; needs python3, flac and ogge
 	@Assets/Sounds/synthesize.py
 	@Scripts/assets.sh
 
-pictures: build ## redraw all pictures of the pages; needs cwebp and img2webp
+pictures: setup-test build ## redraw all pictures of the pages; needs cwebp and img2webp
 	@COSMOS=$(COSMOS) Scripts/pictures.sh
 
 docs: setup-test build ## build the documentation of the libraries into .build/docs; run the examples of all pages

@@ -275,7 +275,7 @@ use_package() {
   grep -q 'application/x-cosmos-sky=cosmos-open.desktop' "$root/usr/share/applications/mimeinfo.cache"
   grep -q 'application/x-cosmos-sky' "$root/usr/share/mime/globs2"
   # Where /lib is a link, this is the folder of either release.
-  [ -f "$root/lib/systemd/system/cosmos-kiosk@.service" ]
+  [ -f "$root/lib/systemd/system/cosmos-kiosk@.service" ] && [ -f "$root/lib/systemd/system/cosmos-wall@.service" ]
 }
 
 # Removes the packages with their settings, and compares the root with what it was before.

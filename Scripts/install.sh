@@ -103,6 +103,7 @@ list_cosmos() {
 644 Assets/Systemd/cosmos.service.in $SYSTEMD_USER/cosmos.service
 644 Assets/Systemd/cosmos-wallpaper.service.in $SYSTEMD_USER/cosmos-wallpaper.service
 644 Assets/Kiosk/cosmos-kiosk@.service.in $SYSTEMD_SYSTEM/cosmos-kiosk@.service
+644 Assets/Kiosk/cosmos-wall@.service.in $SYSTEMD_SYSTEM/cosmos-wall@.service
 644 Assets/Completions/cosmos.bash $share/bash-completion/completions/cosmos
 644 Assets/Completions/_cosmos $ZSH/_cosmos
 644 Assets/Completions/cosmos.fish $share/fish/vendor_completions.d/cosmos.fish

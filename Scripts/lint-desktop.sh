@@ -51,7 +51,7 @@ check mandoc -Tlint -W warning "$share"/man/man*/*
 # systemd-analyze only warns of what it ignores.
 export XDG_RUNTIME_DIR=$folder
 check systemd-analyze verify --user --man=no "$folder"/usr/lib/systemd/user/*.service
-check systemd-analyze verify --man=no "$folder/usr/lib/systemd/system/cosmos-kiosk@.service"
+check systemd-analyze verify --man=no "$folder"/usr/lib/systemd/system/*.service
 
 check shellcheck Scripts/*.sh .ci/run debian/tests/pictures debian/tests/window debian/tests/settings Assets/Completions/cosmos.bash
 check bash -n Assets/Completions/cosmos.bash

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Draws all pictures of the pages into Docs/Images, as WebP: those of README.md and the pages, a thumbnail of each sky
 # that ships, those of the layer kinds, from the skies in Docs/skies.md, and the film in README.md, an animated WebP.
-# Needs no display; takes 20 s on two cores.
+# Needs no display; takes half a minute on two cores. The windows of a wall are on an X server of its own, which needs the
+# tools that `Scripts/setup.sh test` installs.
 #
 # COSMOS names the program; the default is .build/release/cosmos.
 set -eu
@@ -20,7 +21,16 @@ if ! [ -x "$cosmos" ]; then
 fi
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+programs=
+end() {
+  # Their numbers have no spaces.
+  # shellcheck disable=SC2086
+  kill $programs 2>/dev/null || true
+  wait
+  rm -rf "$work"
+}
+trap end EXIT
+trap 'exit 1' INT TERM
 mkdir -p "$images/skies" "$images/layers"
 
 # Draws $images/NAME.webp: picture NAME [OPTION...]
@@ -57,6 +67,43 @@ picture taurus --size 480x854 --sign taurus --lines --language zh-CN
 "$cosmos" wall plan Docs/Examples/lobby.wall.json5 "$work/plan.png" >/dev/null
 cwebp -quiet -lossless -m 6 "$work/plan.png" -o "$work/plan.webp"
 mv "$work/plan.webp" "$images/wall-plan.webp"
+
+# A wall of 3 × 2 screens: all of it, and its windows while they show their names, 20 pixels apart as the screens are
+# 20 mm.
+fields='sky: "aurora", seed: 7, tour: 120'
+cat >"$work/demo.wall.json5" <<END
+{name: "demo", $fields, epoch: "2026-01-01", screens: [
+  {name: "top_left", at: [0, 0], size: [400, 250], pixels: [400, 250]},
+  {name: "bottom_right", at: [840, 270], size: [400, 250], pixels: [400, 250]}]}
+END
+picture wall --wall "$work/demo.wall.json5" --time 60 --size 960x403
+
+Xvfb -displayfd 3 -screen 0 1280x560x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
+programs=$!
+until [ -s "$work/display" ]; do kill -0 "$programs"; done
+DISPLAY=:$(cat "$work/display")
+export DISPLAY
+xsetroot -solid '#303030'
+COSMOS=$(realpath "$cosmos") Scripts/wall-demo.sh \
+  "$fields, epoch: \"$(date -u -d '60 seconds ago' +%FT%TZ)\"" 2>/dev/null &
+programs="$! $programs"
+# Moves a window to where its screen hangs.
+hang() {
+  command=$(tr '\0' ' ' <"/proc/$(xdotool getwindowpid "$1")/cmdline")
+  case $command in *left*) x=20 ;; *right*) x=860 ;; *) x=440 ;; esac
+  case $command in *top*) y=20 ;; *) y=290 ;; esac
+  xdotool windowmove "$1" $x $y
+}
+# Each has a corner where it should, of orange.
+corners='p{20,20}.r * p{440,20}.r * p{860,20}.r * p{20,290}.r * p{440,290}.r * p{860,290}.r > 0.2'
+until [ "$(convert "$work/windows.png" -format "%[fx:$corners]" info: 2>/dev/null)" = 1 ]; do
+  # shellcheck disable=SC2086
+  kill -0 $programs
+  for window in $(xdotool search --onlyvisible --name Cosmos 2>/dev/null); do hang "$window"; done
+  import -window root "$work/windows.png"
+done
+cwebp -quiet -q 75 -m 6 -sharp_yuv "$work/windows.png" -o "$work/windows.webp"
+mv "$work/windows.webp" "$images/wall-identify.webp"
 
 # The thumbnails: 320 x 180 at twice the resolution.
 thumbnail() {

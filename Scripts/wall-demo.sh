@@ -1,8 +1,13 @@
 #!/bin/bash
-# Opens a wall of 3 × 2 windows on one display, with a broker of its own, and ends with the first window that is closed.
+# Opens a wall of 3 × 2 windows on one display, with a broker of its own, and ends with the first window that is closed:
+#
+#   Scripts/wall-demo.sh [FIELDS]
+#
+# FIELDS say what it shows, as in a wall's file. COSMOS names the program; the default is .build/release/cosmos.
 set -eu
 
-cosmos=$PWD/.build/release/cosmos
+cosmos=${COSMOS:-$PWD/.build/release/cosmos}
+fields=${1:-sky: "tonight", epoch: "2026-01-01", tour: 10}
 say() { echo "cosmos: $1" >&2; }
 if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   say "the windows of the wall need a display: neither DISPLAY nor WAYLAND_DISPLAY is set"
@@ -28,7 +33,7 @@ log_dest none
 END
 wall=$folder/demo.wall.json5
 cat >"$wall" <<END
-{name: "demo", sky: "tonight", epoch: "2026-01-01", tour: 10, broker: "mqtt://127.0.0.1:$port/demo", screens: [
+{name: "demo", $fields, broker: "mqtt://127.0.0.1:$port/demo", screens: [
   {name: "top_left", at: [0, 0], size: [400, 250], pixels: [400, 250]},
   {name: "top", at: [420, 0], size: [400, 250], pixels: [400, 250]},
   {name: "top_right", at: [840, 0], size: [400, 250], pixels: [400, 250]},

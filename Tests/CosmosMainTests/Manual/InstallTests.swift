@@ -129,8 +129,10 @@ import Testing
     #expect(
       try place.text("lib/systemd/user/cosmos.service").contains(
         "\nExecStart=/opt/bin/cosmos --instance none\n"))
-    #expect(
-      try place.text("lib/systemd/system/cosmos-kiosk@.service").contains(" -- /opt/bin/cosmos "))
+    for name in ["kiosk", "wall"] {
+      let unit = try place.text("lib/systemd/system/cosmos-\(name)@.service")
+      #expect(unit.contains("\nExecStart=/usr/bin/cage -- /opt/bin/cosmos --"), "\(name)")
+    }
     #expect(
       try place.text("share/applications/cosmos.desktop").contains("\nExec=/opt/bin/cosmos\n"))
     let metainfo = "share/metainfo/org.cosmos.sky.metainfo.xml"

@@ -33,9 +33,12 @@ final class WaylandCompositor: DisplayServer {
   ///     of their windows.
   ///   - outer: The compositor whose windows its outputs are, so that they can be closed.
   ///   - isKiosk: Whether it is a compositor for a single program, which lets none draw behind windows.
+  ///   - words: The command line of that program, which is started with it.
+  ///   - ownVariables: Environment variables for that program.
   /// - Throws: ``HarnessError`` if sway, cage or the Wayland build of GLFW is missing.
   init(
-    outputs: [Output], inside outer: WaylandCompositor? = nil, isKiosk: Bool = false
+    outputs: [Output], inside outer: WaylandCompositor? = nil, isKiosk: Bool = false,
+    showing words: [String] = ["tail", "-f", "/dev/null"], with ownVariables: [String: String] = [:]
   ) async throws {
     let glfw = "COSMOS_WAYLAND_GLFW"
     guard let library = ProcessInfo.processInfo.environment[glfw] else {
@@ -64,7 +67,7 @@ final class WaylandCompositor: DisplayServer {
     let name = isKiosk ? "cage" : "sway"
     var command =
       ["timeout", "3600", name]
-      + (isKiosk ? ["--", "tail", "-f", "/dev/null"] : ["--config", runtime.path(config)])
+      + (isKiosk ? ["--"] + words : ["--config", runtime.path(config)])
     if geteuid() == 0 {
       // Sway refuses to run as root.
       let user = "nobody"
@@ -77,6 +80,7 @@ final class WaylandCompositor: DisplayServer {
     let base = (outer?.environment ?? Cosmos.environment)
       .merging([
         "XDG_RUNTIME_DIR": runtime.path, "SWAYSOCK": runtime.path("\(config).sock"),
+        "LD_LIBRARY_PATH": library,
       ]) { $1 }
     let variables = [
       "WLR_BACKENDS": outer == nil ? "headless" : "wayland",
@@ -84,7 +88,8 @@ final class WaylandCompositor: DisplayServer {
       "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "HOME": runtime.path,
     ]
     let others = try runtime.names
-    program = try Subprocess(command, environment: base.merging(variables) { $1 })
+    program = try Subprocess(
+      command, environment: base.merging(variables) { $1 }.merging(ownVariables) { $1 })
     let socket = try await eventually { [program] in
       guard program.isRunning else {
         throw HarnessError.noProgram(name: name, reason: program.errors)
@@ -94,7 +99,7 @@ final class WaylandCompositor: DisplayServer {
       }
     }
     guard let socket else { throw HarnessError.tooSlow("\(name) does not start") }
-    environment = base.merging(["WAYLAND_DISPLAY": socket, "LD_LIBRARY_PATH": library]) { $1 }
+    environment = base.merging(["WAYLAND_DISPLAY": socket]) { $1 }
     guard !isKiosk else { return }
     // It takes messages a moment later than clients.
     try await waitUntil("\(name) takes no messages") { (try? await self.outputs()) != nil }
