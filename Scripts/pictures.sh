@@ -104,6 +104,11 @@ until [ "$(convert "$work/windows.png" -format "%[fx:$corners]" info: 2>/dev/nul
 done
 cwebp -quiet -q 75 -m 6 -sharp_yuv "$work/windows.png" -o "$work/windows.webp"
 mv "$work/windows.webp" "$images/wall-identify.webp"
+# shellcheck disable=SC2086
+kill $programs
+wait
+programs=
+unset DISPLAY
 
 # The thumbnails: 320 x 180 at twice the resolution.
 thumbnail() {
