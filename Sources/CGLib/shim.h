@@ -209,6 +209,9 @@ static inline const GVariantType *cosmos_properties_type(void) { return G_VARIAN
 // The type of a list of texts.
 static inline const GVariantType *cosmos_texts_type(void) { return G_VARIANT_TYPE_STRING_ARRAY; }
 
+// The type of a dictionary of such lists.
+static inline const GVariantType *cosmos_lists_type(void) { return G_VARIANT_TYPE("a{sas}"); }
+
 // Whether an error says that there was no answer in time.
 static inline bool cosmos_is_timeout(const GError *error) {
   return g_error_matches(error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT);

@@ -4,51 +4,15 @@ import CosmosGL
 /// Which screen of a wall a window shows, and lines by which to align the screens: the name in the middle, the edges, and
 /// circles around the middle of the whole wall, which go on from screen to screen.
 ///
-/// Like an overlay, it is not part of the sky; the caller draws it after the frame.
-///
-/// - Important: Create, use and release it while its context is current.
-package final class IdentificationPanel {
-  private var plan = FramePlan()
-  private var canvas: Canvas?
-  private var plate: NamePlate
-  // Declared last, so that the renderer's context outlives every object created in it.
-  private let renderer: Renderer
-
-  /// Compiles the programs in the renderer's context.
-  ///
-  /// - Parameters:
-  ///   - name: The screen's name, in one line.
-  ///   - renderer: The renderer to draw with.
-  ///   - font: Comma-separated font families, tried in order.
-  /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  package init(_ name: String, renderer: Renderer, font: String) throws(RendererError) {
-    try renderer.prepare([.ring(isPlain: true)])
-    plate = try NamePlate(name, renderer: renderer, font: font)
-    self.renderer = renderer
-  }
-
-  /// The screen's name.
-  package var name: String { plate.name }
-
-  /// Whether the panel draws with a renderer.
-  package func isDrawn(by renderer: Renderer?) -> Bool { self.renderer === renderer }
-
-  /// Lays out and uploads the name, unless that has been done for the same canvas.
-  ///
-  /// - Parameter canvas: The size and scale of the window.
-  /// - Throws: ``RendererError`` when the driver runs out of memory.
-  package func load(for canvas: Canvas) throws(RendererError) {
-    self.canvas = canvas
-    try plate.load(for: canvas)
-  }
-
+/// The name is that of the screen.
+package final class IdentificationPanel: NamedPanel {
   /// Draws it over the contents of the bound framebuffer.
   ///
   /// - Parameters:
   ///   - middle: The middle of the wall, in pixels from the window's top left corner.
   ///   - step: Distance from circle to circle, in pixels, greater than zero.
   package func draw(around middle: Point, step: Double) {
-    guard let canvas else { preconditionFailure("load an identification before drawing it") }
+    let canvas = loadedCanvas
     let (width, height) = (Double(canvas.pixelWidth), Double(canvas.pixelHeight))
     let whole = Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
     let thickness = max(1, canvas.scale.rounded())

@@ -2,45 +2,7 @@ import CosmosCore
 import CosmosGL
 
 /// A ring around something on a frame, with its name beside it.
-///
-/// Like an overlay, it is not part of the sky; the caller draws it after the frame.
-///
-/// - Important: Create, use and release it while its context is current.
-package final class MarkPanel {
-  private var plan = FramePlan()
-  private var canvas: Canvas?
-  private var plate: NamePlate
-  // Declared last, so that the renderer's context outlives every object created in it.
-  private let renderer: Renderer
-
-  /// Compiles the programs in the renderer's context.
-  ///
-  /// - Parameters:
-  ///   - name: The name, in one line.
-  ///   - renderer: The renderer to draw with.
-  ///   - font: Comma-separated font families, tried in order.
-  /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  package init(_ name: String, renderer: Renderer, font: String) throws(RendererError) {
-    try renderer.prepare([.ring(isPlain: true)])
-    plate = try NamePlate(name, renderer: renderer, font: font)
-    self.renderer = renderer
-  }
-
-  /// The name.
-  package var name: String { plate.name }
-
-  /// Whether the panel draws with a renderer.
-  package func isDrawn(by renderer: Renderer?) -> Bool { self.renderer === renderer }
-
-  /// Lays out and uploads the name, unless that has been done for the same canvas.
-  ///
-  /// - Parameter canvas: The size and scale of the image.
-  /// - Throws: ``RendererError`` when the driver runs out of memory.
-  package func load(for canvas: Canvas) throws(RendererError) {
-    self.canvas = canvas
-    try plate.load(for: canvas)
-  }
-
+package final class MarkPanel: NamedPanel {
   /// Draws the ring and the name over the contents of the bound framebuffer.
   ///
   /// - Parameters:
@@ -51,7 +13,7 @@ package final class MarkPanel {
   package func draw(
     around centre: Point, radius: Double, showsName: Bool = true, into viewport: Viewport? = nil
   ) {
-    guard let canvas else { preconditionFailure("load a mark before drawing it") }
+    let canvas = loadedCanvas
     let (scale, isHigh) = (canvas.scale, renderer.hasHighContrast)
     let middle = Point(x: centre.x * scale, y: centre.y * scale)
     let ring = (radius + MarkPanel.gap) * scale
@@ -72,8 +34,7 @@ package final class MarkPanel {
   private func corner(
     of size: SIMD2<Double>, beside point: Point, distance: Double
   ) -> SIMD2<Int> {
-    guard let canvas else { return SIMD2(0, 0) }
-    let (width, height) = (Double(canvas.pixelWidth), Double(canvas.pixelHeight))
+    let (width, height) = (Double(loadedCanvas.pixelWidth), Double(loadedCanvas.pixelHeight))
     var (left, top) = (point.x + distance, point.y - size.y / 2)
     if left + size.x > width { left = point.x - distance - size.x }
     if left < 0 {

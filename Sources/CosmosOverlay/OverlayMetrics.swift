@@ -49,6 +49,22 @@ package struct OverlayMetrics: Hashable, Sendable {
   /// What there is to say about the sky and the machine, such as the date that the sky shows: a line of ASCII each.
   package var notes: [String] = []
 
+  /// Breaks a text into lines that an overlay of full width holds; all but the first are indented.
+  package static func lines(of text: String) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.count + 1 + word.count <= OverlayLayout.fullColumns {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append("  \(word)")
+      }
+    }
+    return lines
+  }
+
   /// Number of lines after those about the driver.
   var lastLineCount: Int { (starPath == nil ? 0 : 1) + notes.count }
 

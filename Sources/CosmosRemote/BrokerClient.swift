@@ -8,6 +8,7 @@ package final class BrokerClient: BrokerListener, @unchecked Sendable {
   private let control: RemoteControl
   private let topics: BrokerTopics
   private let instance: String?
+  private let wall: WallDesign?
   private let connection: BrokerConnection
   /// The signs that this connection has told Home Assistant of; `nil` if it has told nothing.
   private let announcedSigns = Mutex<[String]?>(nil)
@@ -20,12 +21,14 @@ package final class BrokerClient: BrokerListener, @unchecked Sendable {
   ///   - address: Where the broker is.
   ///   - password: The password to log in with.
   ///   - instance: What the sky is called among several on its desktop.
+  ///   - wall: The wall whose machines show the sky; `nil` for a sky of one machine.
   ///   - control: Where commands go.
   /// - Throws: ``BrokerError`` if there is no client library, or no memory.
   package init(
-    _ address: BrokerAddress, password: String?, instance: String?, control: RemoteControl
+    _ address: BrokerAddress, password: String?, instance: String?, wall: WallDesign? = nil,
+    control: RemoteControl
   ) throws {
-    self.instance = instance
+    (self.instance, self.wall) = (instance, wall)
     self.control = control
     topics = BrokerTopics(prefix: address.prefix)
     connection = try BrokerConnection(
@@ -90,7 +93,7 @@ package final class BrokerClient: BrokerListener, @unchecked Sendable {
       return known
     }
     guard known != signs else { return }
-    let house = HomeAssistant(topics, instance: instance, signs: signs)
+    let house = HomeAssistant(topics, instance: instance, signs: signs, wall: wall)
     for entity in known == nil ? house.entities : [house.signs] { publish(entity.message) }
   }
 

@@ -202,9 +202,14 @@ package final class BrokerConnection: @unchecked Sendable {
   fileprivate func accepted(refusal: String?) {
     self.refusal = refusal
     guard refusal == nil else { return }
-    lastProblem = nil
     connected.store(true, ordering: .releasing)
-    Journal.log("connected to the broker \(address.host)")
+    // Who has read that there is none reads that there is one again.
+    if lastProblem == nil {
+      Journal.log("connected to the broker \(address.host)")
+    } else {
+      Log.warning("connected to the broker \(address.host) again")
+    }
+    lastProblem = nil
     callbacks.listener?.connected()
   }
 }

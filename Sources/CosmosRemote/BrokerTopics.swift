@@ -155,6 +155,7 @@ extension RemoteState.Value {
     case .number(let number): "\(number)"
     case .list(let texts): texts.joined(separator: ",")
     case .date(let date): date?.text(at: .now) ?? "None"
+    case .lists(let lists): lists.map(RemoteState.json) ?? "None"
     }
   }
 }

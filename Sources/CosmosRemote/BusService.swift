@@ -194,12 +194,23 @@ package final class BusService: Sendable {
     case .count(let count): return g_variant_new_uint32(UInt32(clamping: count))
     case .number(let number): return g_variant_new_double(number)
     case .date(let date): return g_variant_new_string(date?.text(at: .now) ?? "")
-    case .list(let texts):
-      let list = g_variant_builder_new(cosmos_texts_type())
-      defer { g_variant_builder_unref(list) }
-      for text in texts { g_variant_builder_add_value(list, g_variant_new_string(text)) }
-      return g_variant_builder_end(list)
+    case .list(let texts): return variant(texts)
+    case .lists(let lists):
+      let dictionary = g_variant_builder_new(cosmos_lists_type())
+      defer { g_variant_builder_unref(dictionary) }
+      for (name, texts) in lists ?? [:] {
+        g_variant_builder_add_value(
+          dictionary, g_variant_new_dict_entry(g_variant_new_string(name), variant(texts)))
+      }
+      return g_variant_builder_end(dictionary)
     }
+  }
+
+  private static func variant(_ texts: [String]) -> OpaquePointer? {
+    let list = g_variant_builder_new(cosmos_texts_type())
+    defer { g_variant_builder_unref(list) }
+    for text in texts { g_variant_builder_add_value(list, g_variant_new_string(text)) }
+    return g_variant_builder_end(list)
   }
 
   /// Announces changes, without waiting.

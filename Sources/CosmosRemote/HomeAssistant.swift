@@ -8,6 +8,7 @@ package struct HomeAssistant {
   private let topics: BrokerTopics
   private let instance: String?
   private let signNames: [String]
+  private let wall: WallDesign?
 
   /// A control or a sensor in Home Assistant.
   package struct Entity: Hashable, Sendable {
@@ -25,15 +26,19 @@ package struct HomeAssistant {
   ///   - topics: The topics of the sky.
   ///   - instance: What the sky is called among several on its desktop; `nil` for the only one.
   ///   - signs: The names of the sky's signs.
-  package init(_ topics: BrokerTopics, instance: String? = nil, signs: [String]) {
+  ///   - wall: The wall whose machines show the sky; `nil` for a sky of one machine.
+  package init(
+    _ topics: BrokerTopics, instance: String? = nil, signs: [String], wall: WallDesign? = nil
+  ) {
     self.topics = topics
+    self.wall = wall
     self.instance = instance
     signNames = signs
   }
 
   /// All entities: what a house needs, and what is there for those who enable it.
   package var entities: [Entity] {
-    [light, sky, signs] + switches + buttons + [number] + sensors
+    [light, sky, signs] + switches + buttons + [number] + sensors + screens
   }
 
   /// The list of signs, which changes with the sky.
@@ -120,6 +125,29 @@ package struct HomeAssistant {
     }
   }
 
+  /// Whether all is right with a wall, and with each of its screens.
+  private var screens: [Entity] {
+    guard let wall else { return [] }
+    let rows =
+      [(name: WallDesign.wholeName, title: "Wall")]
+      + wall.screens.map { (name: $0.name, title: "Screen \($0.name)") }
+    return rows.map { name, title in
+      // A string of Jinja.
+      let member = "value_json['\(name.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))']"
+      let key = "screen_" + HomeAssistant.identifier(name)
+      return entity("binary_sensor", key, named: title, icon: "monitor") { [topics] json in
+        json.field("device_class", "problem")
+        json.field("state_topic", topics.state(of: .wall))
+        json.field(
+          "value_template", "{{ 'None' if value == 'None' else 'ON' if \(member) else 'OFF' }}")
+        json.field("json_attributes_topic", topics.state(of: .wall))
+        json.field(
+          "json_attributes_template",
+          "{{ {'problems': [] if value == 'None' else \(member)} | tojson }}")
+      }
+    }
+  }
+
   /// A choice among options.
   private func choice(
     _ property: RemoteState.Property, _ kind: RemoteCommand.Kind, named name: String,
@@ -149,7 +177,7 @@ package struct HomeAssistant {
       json.object("device") { json in
         json.array("identifiers") { $0.value(node) }
         let place = [topics.prefix, instance].compactMap(\.self).joined(separator: ", ")
-        json.field("name", "Cosmos (\(place))")
+        json.field("name", "Cosmos \(wall.map { "wall \($0.name) " } ?? "")(\(place))")
         json.field("model", "Cosmos")
         json.field("sw_version", Version.number)
       }
@@ -166,7 +194,12 @@ package struct HomeAssistant {
   /// No two skies have the same: `_` is a slash of the prefix, and `-` comes before the two digits of any other byte. Two
   /// of them come before the instance.
   private var node: String {
-    let words = topics.prefix.utf8.map { byte in
+    "cosmos_\(HomeAssistant.identifier(topics.prefix))" + (instance.map { "--\($0)" } ?? "")
+  }
+
+  /// A text in letters, digits, `_` and `-`: no two have the same.
+  private static func identifier(_ text: String) -> String {
+    text.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "a")...UInt8(ascii: "z"):
@@ -175,7 +208,6 @@ package struct HomeAssistant {
       case ..<16: "-0\(String(byte, radix: 16))"
       default: "-\(String(byte, radix: 16))"
       }
-    }
-    return "cosmos_\(words.joined())" + (instance.map { "--\($0)" } ?? "")
+    }.joined()
   }
 }

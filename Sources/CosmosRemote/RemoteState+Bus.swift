@@ -36,6 +36,8 @@ extension RemoteState {
     isClockSynchronized =
       value(.clockSynchronized, "b") { g_variant_get_boolean($0) != 0 } ?? isClockSynchronized
     clockError = value(.clockError, "d") { g_variant_get_double($0) } ?? clockError
+    let screens = value(.wall, "a{sas}", [String: [String]].init(variant:)) ?? [:]
+    wall = screens.isEmpty ? nil : screens
   }
 }
 
@@ -48,6 +50,29 @@ extension [String] {
       guard let text = g_variant_get_child_value(list, index) else { return nil }
       defer { g_variant_unref(text) }
       return g_variant_get_string(text, nil).map { String(cString: $0) }
+    }
+  }
+}
+
+extension [String: [String]] {
+  /// Reads the lists of a dictionary on a bus.
+  ///
+  /// - Parameter dictionary: A dictionary of type `a{sas}`.
+  package init(variant dictionary: OpaquePointer) {
+    self.init()
+    for index in 0..<g_variant_n_children(dictionary) {
+      guard let entry = g_variant_get_child_value(dictionary, index) else { continue }
+      defer { g_variant_unref(entry) }
+      guard let name = g_variant_get_child_value(entry, 0),
+        let list = g_variant_get_child_value(entry, 1)
+      else { continue }
+      defer {
+        g_variant_unref(name)
+        g_variant_unref(list)
+      }
+      if let text = g_variant_get_string(name, nil) {
+        self[String(cString: text)] = [String](variant: list)
+      }
     }
   }
 }

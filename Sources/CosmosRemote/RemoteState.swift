@@ -25,6 +25,9 @@ package struct RemoteState: Hashable, Sendable {
   package var isClockSynchronized = false
   /// The estimated error of the machine's clock, in seconds.
   package var clockError = 0.0
+  /// What is wrong with each screen of a wall, by its name, and all of it under ``WallDesign/wholeName``; `nil` without a
+  /// wall, or if its machines aren't asked.
+  package var wall: [String: [String]]?
   /// The names of the options that the command line or the environment gives, which the settings file can't change.
   package var commandLine: [String] = []
 
@@ -67,13 +70,14 @@ package struct RemoteState: Hashable, Sendable {
     case number(Double)
     case list([String])
     case date(RemoteDate?)
+    case lists([String: [String]]?)
   }
 
   /// The properties that a state consists of.
   package enum Property: String, CaseIterable, Sendable {
     case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness, date,
       daysPerSecond,
-      clockSynchronized, clockError, version, commandLine
+      clockSynchronized, clockError, wall, version, commandLine
 
     /// The name on a bus.
     package var busName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -106,6 +110,7 @@ package struct RemoteState: Hashable, Sendable {
     case .daysPerSecond: .number(date?.rate ?? 0)
     case .clockSynchronized: .flag(isClockSynchronized)
     case .clockError: .number(clockError)
+    case .wall: .lists(wall)
     case .version: .text(Version.number)
     case .commandLine: .list(commandLine)
     }
@@ -118,6 +123,17 @@ package struct RemoteState: Hashable, Sendable {
 
   /// The state as one JSON object.
   package var json: String { json(of: Property.allCases) }
+
+  /// Lists of texts as a JSON object.
+  package static func json(of lists: [String: [String]]) -> String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      for (name, texts) in lists.sorted(by: { $0.key < $1.key }) {
+        json.array(name) { json in texts.forEach { json.value($0) } }
+      }
+    }
+    return json.text
+  }
 
   /// Some properties of the state as one JSON object.
   package func json(of properties: [Property]) -> String {
@@ -134,6 +150,8 @@ package struct RemoteState: Hashable, Sendable {
         case .number(let number): json.field(property.key, number)
         case .date(let date): json.field(property.key, date?.text(at: .now))
         case .list(let texts): json.array(property.key) { json in texts.forEach { json.value($0) } }
+        case .lists(let lists?): json.field(property.key, json: RemoteState.json(of: lists))
+        case .lists(nil): json.null(property.key)
         }
       }
     }

@@ -113,6 +113,40 @@ import Testing
       "can't open /nowhere.wall.json5: No such file or directory")
   }
 
+  @Test func `the overlay and Home Assistant see one light, and which of its screens is wrong`()
+    async throws
+  {
+    let wall = try await SteeredWall()
+    let house = try await Broker()
+    let server = try await XServer()
+    let window = try Subprocess(
+      [Cosmos.program, "--mute", "--hud", "--screen", "a1", "--window", "400x300"] + wall.options
+        + house.option(), environment: server.environment)
+    func problems(of screen: String) throws -> [String]? {
+      let text = house.messages(to: "sky/state/wall").last ?? ""
+      let all = try? JSONDecoder().decode([String: [String]].self, from: Data(text.utf8))
+      return all?[screen]
+    }
+    try await waitUntil("nothing is said of the screens: \(window.errors)") {
+      try problems(of: "a2") == ["no machine shows it"]
+    }
+    #expect(try problems(of: "all")?.contains("a2: no machine shows it") == true)
+    try wall.addMachine("a2")
+    try await waitUntil("a new machine isn't seen") {
+      try problems(of: "a2")?.contains("no machine shows it") == false
+    }
+    let sensor = house.messages(to: "homeassistant/binary_sensor/cosmos_sky/screen_a2/config")
+    #expect(sensor.last?.contains("value_json['a2']") == true, "\(sensor)")
+    // What dims one screen dims all.
+    try await house.publish("0.25", to: "sky/command/dim")
+    try await waitUntil("the wall isn't dimmed") {
+      house.messages(to: "sky/state/brightness").last == "0.25"
+    }
+    #expect(try await wall.events().contains(#"{"dim":0.25}"#))
+    window.send(SIGTERM)
+    _ = try await window.outcome()
+  }
+
   @Test func `a key in a window moves the whole wall, and without the broker nothing`()
     async throws
   {

@@ -21,10 +21,10 @@ public struct WallReport: Hashable, Sendable, Codable {
   public var screens: [Screen] = []
   /// The program's version.
   public var version: String
-  /// Short texts that are the same for equal contents: of the wall's file, and of the files of the sky.
+  /// A short text that is the same for equal wall files.
   public var wallDigest: String
-  /// See ``wallDigest``.
-  public var skyDigest: String
+  /// Such a text for each file of the sky, by the file's name.
+  public var files: [String: String] = [:]
   /// The name of the sky.
   public var sky: String
   /// The machine's clock at the moment of the report, in seconds since 1970.
@@ -46,11 +46,9 @@ public struct WallReport: Hashable, Sendable, Codable {
   public static let maxLength = 16_000
 
   /// Creates a report.
-  public init(
-    machine: String, version: String, wallDigest: String, skyDigest: String, sky: String
-  ) {
+  public init(machine: String, version: String, wallDigest: String, sky: String) {
     (self.machine, self.version) = (machine, version)
-    (self.wallDigest, self.skyDigest, self.sky) = (wallDigest, skyDigest, sky)
+    (self.wallDigest, self.sky) = (wallDigest, sky)
   }
 
   /// Reads a report.
@@ -63,7 +61,9 @@ public struct WallReport: Hashable, Sendable, Codable {
       throw document.root.error("a report may have at most \(WallReport.maxLength) bytes")
     }
     self = try JSONTree(document.root).decode(WallReport.self)
-    let texts = [machine, version, wallDigest, skyDigest, sky, stateDigest] + screens.map(\.name)
+    let texts =
+      [machine, version, wallDigest, sky, stateDigest] + screens.map(\.name)
+      + files.flatMap { [$0.key, $0.value] }
     // They are printed.
     guard
       texts.allSatisfy({
@@ -157,6 +157,18 @@ public struct WallAssessment: Hashable, Sendable {
     }
   }
 
+  /// All that is wrong: of a screen after its name, and then the rest.
+  public var sentences: [String] {
+    rows.flatMap { row in row.problems.map { "\(row.screen): \($0)" } } + problems
+  }
+
+  /// What is wrong with each screen, by its name, and under ``WallDesign/wholeName`` all that is wrong.
+  public var problemsByScreen: [String: [String]] {
+    var result = Dictionary(rows.map { ($0.screen, $0.problems) }) { $0 + $1 }
+    result[WallDesign.wholeName] = sentences
+    return result
+  }
+
   /// Whether nothing is wrong.
   public var isRight: Bool { problems.isEmpty && rows.allSatisfy(\.problems.isEmpty) }
 }
@@ -170,32 +182,35 @@ private struct Judge {
   /// Clocks that are known to be apart by more than it show other frames, in seconds.
   private var tolerance: Seconds { 0.25 / wall.framesPerSecond }
 
-  /// What most of the machines have in common; `nil` if there is no majority.
-  private func majority(_ value: (WallReport) -> String) -> String? {
-    let counts = Dictionary(grouping: answers.map { value($0.report) }) { $0 }.mapValues(\.count)
-    guard let count = counts.values.max(), counts.values.filter({ $0 == count }).count == 1 else {
-      return nil
-    }
-    return counts.first { $0.value == count }?.key
+  /// What most of some machines have in common; where as many have something else, what the one with the first name has.
+  private func majority<Value: Hashable>(
+    of reports: [WallReport], _ value: (WallReport) -> Value
+  ) -> Value? {
+    let groups = Dictionary(grouping: reports, by: value)
+    let names = groups.mapValues { (count: $0.count, name: $0.map(\.machine).min() ?? "") }
+    return names.min { ($1.value.count, $0.value.name) < ($0.value.count, $1.value.name) }?.key
   }
 
   func problems(of answer: WallAssessment.Answer, showing screen: WallDesign.Screen) -> [String] {
     let report = answer.report
     let name = report.machine
+    let reports = answers.map(\.report)
     var problems: [String] = []
-    if let most = majority(\.version), report.version != most {
+    if let most = majority(of: reports, \.version), report.version != most {
       problems.append("\(name) runs Cosmos \(report.version), others run \(most)")
     }
     if report.wallDigest != digest { problems.append("\(name) has another wall file") }
-    if let most = majority(\.sky), report.sky != most {
+    if let most = majority(of: reports, \.sky), report.sky != most {
       problems.append("\(name) shows the sky \(report.sky), others show \(most)")
-    } else if let most = majority(\.skyDigest), report.skyDigest != most {
-      problems.append("\(name) has other files of the sky \(report.sky)")
+    } else if let most = majority(of: reports, \.files), report.files != most {
+      let names = Set(report.files.keys).union(most.keys).filter { report.files[$0] != most[$0] }
+      problems.append("\(name) differs from others in \(names.sorted().listed)")
     }
     problems += clockProblems(of: answer)
-    let peers = answers.map(\.report).filter { $0.start == report.start && !$0.stateDigest.isEmpty }
-    let counts = Dictionary(grouping: peers, by: \.stateDigest).mapValues(\.count)
-    if let own = counts[report.stateDigest], counts.values.contains(where: { $0 > own }) {
+    let peers = reports.filter { $0.start == report.start && !$0.stateDigest.isEmpty }
+    if let most = majority(of: peers, \.stateDigest), !report.stateDigest.isEmpty,
+      report.stateDigest != most
+    {
       problems.append("\(name) is in another state than others; restart it")
     }
     if let shown = report.screens.first(where: { $0.name == screen.name }),

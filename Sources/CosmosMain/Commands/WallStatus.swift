@@ -79,7 +79,11 @@ struct WallStatus {
               json.field("version", report.version)
               json.field("sky", report.sky)
               json.field("wall_digest", report.wallDigest)
-              json.field("sky_digest", report.skyDigest)
+              json.object("files") { json in
+                for (name, digest) in report.files.sorted(by: { $0.key < $1.key }) {
+                  json.field(name, digest)
+                }
+              }
               json.field("clock_synchronized", report.isClockSynchronized)
               json.field("clock_error", report.clockError)
               json.array("clock_offset") { json in

@@ -18,7 +18,8 @@ extension RemoteDispatcher {
     let control = RemoteControl()
     let broker = try options.broker.map { address in
       try BrokerClient(
-        address, password: password, instance: options.busName.instance, control: control)
+        address, password: password, instance: options.busName.instance,
+        wall: options.wall.broker.flatMap { _ in options.wall.design }, control: control)
     }
     let isScreenSaver =
       switch try? WindowSession.placement(options) {

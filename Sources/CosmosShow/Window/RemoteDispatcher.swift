@@ -56,8 +56,8 @@ package final class RemoteDispatcher: ShowParticipant {
       case journey(to: Double, answer: String)
       /// A change of brightness.
       case dimming
-      /// An event of a wall.
-      case event(WallEvent.ID)
+      /// An event of a wall, and the answer once it has happened.
+      case event(WallEvent.ID, answer: String)
       /// Another sky, and which of those that were asked for.
       case sky(Int)
 
@@ -170,7 +170,7 @@ package final class RemoteDispatcher: ShowParticipant {
         guard let id = wall.send(action) else {
           throw .failed("the wall's broker can't be reached; try again later")
         }
-        return .event(id)
+        return .event(id, answer: note(on: command, in: windows[0]))
       }
     }
     switch command {
@@ -179,8 +179,8 @@ package final class RemoteDispatcher: ShowParticipant {
       guard let goal = goals.goal(named: name) else {
         throw .invalid(goals.reason(without: name))
       }
-      let note = goals.object(named: name).flatMap { windows[0].tellIfOutOfSight($0) }
-      return travel(by: .goto(goal), in: windows, for: request, answer: note ?? "")
+      let note = note(on: command, in: windows[0])
+      return travel(by: .goto(goal), in: windows, for: request, answer: note)
     case .find(let text):
       let session = windows[0].session
       let date = session.sky.date ?? SharedClock.read() / 86_400
@@ -331,16 +331,23 @@ package final class RemoteDispatcher: ShowParticipant {
       return sky.motionKind == .rest && isSame(sky.position, goal, in: sky)
         ? .success(answer) : .failure(.interrupted("the sky was moved on the way"))
     case .dimming: return window.timeToBrightness == nil ? .success("") : nil
-    case .event(let id):
+    case .event(let id, let answer):
       switch wall?.hasHappened(id, in: window) {
       case nil: return nil
-      case true?: return .success("")
+      case true?: return .success(answer)
       case false?:
         return .failure(
           .failed("the wall's broker hasn't taken it; it may not let this machine steer"))
       }
     case .sky: return nil
     }
+  }
+
+  /// What there is to say of where a command sends the sky: that the screen doesn't show it, which the window says, too.
+  private func note(on command: RemoteCommand, in window: WindowSession) -> String {
+    guard case .goto(let name) = command, let object = window.session.goals.object(named: name)
+    else { return "" }
+    return window.tellIfOutOfSight(object) ?? ""
   }
 
   private func isSame(_ position: Double, _ other: Double, in sky: Sky) -> Bool {
@@ -372,6 +379,7 @@ package final class RemoteDispatcher: ShowParticipant {
       brightness: brightness)
     state.commandLine = commandLine
     state.date = date(of: window)
+    state.wall = wall?.watch.assessment?.problemsByScreen
     if clock.map({ .now - $0.time > RemoteDispatcher.clockInterval }) ?? true {
       clock = (ClockQuality.read(), .now)
     }

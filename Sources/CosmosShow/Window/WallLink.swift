@@ -22,9 +22,13 @@ package final class WallLink: ShowParticipant {
 
   private let connection: WallConnection
   private let member: WallMember
+  /// Asks the machines for their state.
+  package let watch: WallWatch
   private let skies: SkyFollower
   private var named: [String: NamedSky] = [:]
   private var pointer = PointerStream()
+  /// The window at which a pointer is down: those of one machine are one pointer for the others.
+  private weak var holder: WindowSession?
   /// When to look again for events that the broker hasn't taken.
   private var nextLook = ContinuousClock.now
   /// The brightness that events have set, 0 to 1.
@@ -44,15 +48,19 @@ package final class WallLink: ShowParticipant {
   package static func open(
     _ options: Options, password: String?, skies: SkyFollower
   ) throws -> WallLink? {
-    guard let address = options.wall.broker else { return nil }
+    guard let address = options.wall.broker, let design = options.wall.design else { return nil }
     let connection = try WallConnection(
       address, password: password, readClock: { SharedClock.read() })
-    return WallLink(connection, WallMember(connection, options), skies: skies)
+    let member = WallMember(connection, options)
+    let watch = WallWatch(
+      connection, of: design, wallDigest: member.wallDigest, isPublished: options.broker != nil)
+    return WallLink(connection, member, watch, skies: skies)
   }
 
-  private init(_ connection: WallConnection, _ member: WallMember, skies: SkyFollower) {
-    self.connection = connection
-    self.member = member
+  private init(
+    _ connection: WallConnection, _ member: WallMember, _ watch: WallWatch, skies: SkyFollower
+  ) {
+    (self.connection, self.member, self.watch) = (connection, member, watch)
     self.skies = skies
   }
 
@@ -75,7 +83,7 @@ package final class WallLink: ShowParticipant {
   /// Sends what somebody has done at a window.
   package func send(_ action: WallEvent.Action, from window: WindowSession) {
     guard connection.isConnected else {
-      pointer = PointerStream()
+      (pointer, holder) = (PointerStream(), nil)
       if action.isDeliberate { window.notify(Notice(.key, .noticeNoBroker)) }
       return
     }
@@ -83,6 +91,7 @@ package final class WallLink: ShowParticipant {
     case .input(let event):
       switch event {
       case .press, .move, .release, .cancel, .scroll:
+        guard takesPointer(event, of: window) else { return }
         pointer.add(event, isMenuOpen: window.sky.hasSomethingOpen)
       case .goto(let goal): _ = send(window.session.wallAction(for: goal))
       default: _ = send(action)
@@ -90,6 +99,17 @@ package final class WallLink: ShowParticipant {
     default: _ = send(action)
     }
     sendPointer()
+  }
+
+  /// Whether what a pointer does at a window counts: while one is down, only that one does.
+  private func takesPointer(_ event: SkyEvent, of window: WindowSession) -> Bool {
+    guard holder == nil || holder === window else { return false }
+    switch event {
+    case .press: holder = window
+    case .release, .cancel: holder = nil
+    default: break
+    }
+    return true
   }
 
   private func sendPointer() {

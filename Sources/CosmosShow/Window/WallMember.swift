@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosHost
+import CosmosImage
 import CosmosOptions
 import CosmosRemote
 import CosmosSession
@@ -8,7 +9,8 @@ import CosmosSession
 /// other machines to leave it a snapshot for those who come later.
 package final class WallMember {
   private let connection: WallConnection
-  private let wallDigest: String
+  /// A short text for the contents of the wall's file.
+  let wallDigest: String
   /// The time of the last snapshot that the broker is known to have, in seconds since the wall's epoch.
   private var lastSnapshot: Seconds = 0
   /// Events that happened before the start of the log, and aren't part of a snapshot yet.
@@ -23,8 +25,8 @@ package final class WallMember {
   private var waiting: WallSnapshot?
   /// When to note again how the program is.
   private var nextReport = ContinuousClock.now
-  /// The files of the sky, and a short text for their contents.
-  private var digest: (files: [StampedFile], text: String) = ([], ContentDigest().text)
+  /// The files of the sky, and short texts for their contents by their names.
+  private var digests: (files: [StampedFile], texts: [String: String]) = ([], [:])
 
   /// The log goes back to a multiple of it, in seconds, so that all machines know the states of the same times.
   private static let step: Seconds = 10
@@ -40,8 +42,8 @@ package final class WallMember {
   private static let majority = 2
   /// How often it notes how the program is, at most.
   private static let reportInterval = Duration.seconds(1)
-  /// The largest file of a sky whose contents are compared, in bytes.
-  private static let largestFile = 1 << 20
+  /// The largest file of a sky whose contents are compared, in bytes, and their number.
+  private static let (largestFile, maxFiles) = (1 << 20, 64)
 
   /// What a program shows, for reports: its screens, and the number of frames that were late.
   package typealias Shown = (screens: [WallReport.Screen], lateFrames: Int)
@@ -132,24 +134,30 @@ package final class WallMember {
   private func note(_ session: Session, showing shown: () -> Shown) {
     guard .now >= nextReport, let log = session.wallLog else { return }
     nextReport = .now + WallMember.reportInterval
-    if session.files != digest.files {
-      digest = (session.files, WallMember.digest(of: session.files))
+    if session.files != digests.files {
+      digests = (session.files, WallMember.digests(of: session.files))
     }
     var report = WallReport(
       machine: WallOptions.hostName, version: Version.number, wallDigest: wallDigest,
-      skyDigest: digest.text, sky: session.wallSky ?? "")
+      sky: session.wallSky ?? "")
+    report.files = digests.texts
     (report.screens, report.lateFrames) = shown()
     report.lastEvent = log.lastEvent.map { Double($0.id.time) }
     connection.note(report, log.base)
   }
 
-  /// A short text for the contents of files, of which large ones aren't read.
-  private static func digest(of files: [StampedFile]) -> String {
-    var digest = ContentDigest()
-    for file in files where file.stamp.map({ $0.size <= largestFile }) == true {
-      digest.add((try? InputFile.read(file.path, upTo: largestFile)) ?? [])
+  /// Short texts for the contents of files by their names; large ones aren't read.
+  private static func digests(of files: [StampedFile]) -> [String: String] {
+    let small = files.filter { $0.stamp.map { $0.size <= largestFile } == true }.prefix(maxFiles)
+    return Dictionary(grouping: small) { file in
+      String(decoding: file.path.name, as: UTF8.self).excerpt
+    }.mapValues { files in
+      var digest = ContentDigest()
+      for file in files {
+        digest.add((try? InputFile.read(file.path, upTo: largestFile)) ?? [])
+      }
+      return digest.text
     }
-    return digest.text
   }
 
   // MARK: Snapshots of others

@@ -241,7 +241,7 @@ package final class WindowSession {
     let wall = try WallLink.open(options, password: password, skies: skies)
     let features: [(any ShowParticipant)?] = [
       skies,
-      wall,
+      wall, wall?.watch,
       try RemoteDispatcher.open(options, password: password, skies: skies, wall: wall),
       SettingsFollower(options, skies: skies),
       SkyTurns(skies),

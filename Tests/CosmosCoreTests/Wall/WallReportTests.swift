@@ -18,7 +18,8 @@ import Testing
     change: (inout WallReport) -> Void = { _ in }
   ) -> WallAssessment.Answer {
     var report = WallReport(
-      machine: machine, version: "1", wallDigest: "f", skyDigest: "s", sky: "cosmos")
+      machine: machine, version: "1", wallDigest: "f", sky: "cosmos")
+    report.files = ["leo.json5": "l", "mine.json5": "m"]
     report.screens = screens.map {
       $0 == "a2"
         ? WallReport.Screen(name: $0, pixelWidth: 600, pixelHeight: 800)
@@ -56,7 +57,12 @@ import Testing
     }
     #expect(try wrong { $0.version = "2" } == ["pi2 runs Cosmos 2, others run 1"])
     #expect(try wrong { $0.wallDigest = "g" } == ["pi2 has another wall file"])
-    #expect(try wrong { $0.skyDigest = "t" } == ["pi2 has other files of the sky cosmos"])
+    #expect(
+      try wrong { $0.files["leo.json5"] = "x" } == ["pi2 differs from others in leo.json5"])
+    #expect(
+      try wrong { $0.files = ["mine.json5": "m", "new.svg": "n"] } == [
+        "pi2 differs from others in leo.json5, new.svg"
+      ])
     #expect(
       try wrong { $0.sky = "tonight" } == ["pi2 shows the sky tonight, others show cosmos"])
     #expect(
@@ -75,6 +81,21 @@ import Testing
     #expect(
       try wrong { $0.screens[0].pixelWidth = 640 } == [
         "pi2 shows it in 640x800 pixels instead of 600x800"
+      ])
+  }
+
+  @Test func `of two machines that differ, the second is said to`() throws {
+    let answers = [
+      answer("pi2", ["a2"]) { ($0.files, $0.stateDigest) = ([:], "y") },
+      answer("pi1", ["a1", "a3"]),
+    ]
+    #expect(
+      try problems(answers) == [
+        [],
+        [
+          "pi2 differs from others in leo.json5, mine.json5",
+          "pi2 is in another state than others; restart it",
+        ], [],
       ])
   }
 

@@ -242,6 +242,28 @@ import Testing
     #expect(counts == ["light": 1, "select": 2, "switch": 2, "button": 3])
   }
 
+  @Test func `a wall is one device, with a sensor for each of its screens`() throws {
+    let wall = try WallDesign(
+      json5: """
+        {name: "lobby", screens: [
+          {name: "a 'b' \\\\", at: [0, 0], size: [4, 3], pixels: [4, 3]},
+          {name: "a2", at: [5, 0], size: [4, 3], pixels: [4, 3]}]}
+        """.utf8, file: "w")
+    let entities = HomeAssistant(topics, signs: [], wall: wall).entities
+    #expect(Set(entities.map(\.message.topic)).count == entities.count)
+    #expect(entities.count { $0.kind == "light" } == 1)
+    let sensors = try entities.filter { $0.kind == "binary_sensor" }.map(configuration)
+    #expect(
+      sensors.compactMap { $0["name"] as? String } == ["Wall", #"Screen a 'b' \"#, "Screen a2"])
+    let template = try #require(sensors[1]["value_template"] as? String)
+    #expect(template.contains(#"value_json['a \'b\' \\']"#), "\(template)")
+    for sensor in sensors {
+      let device = try #require(sensor["device"] as? [String: Any])
+      #expect(device["name"] as? String == "Cosmos wall lobby (home/wall)")
+      #expect(sensor["state_topic"] as? String == "home/wall/state/wall")
+    }
+  }
+
   @Test func `each topic of an entity is one of a command or of a property`() throws {
     for entity in entities {
       let topics = try configuration(entity).filter { $0.key.hasSuffix("_topic") }

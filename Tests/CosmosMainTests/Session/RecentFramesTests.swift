@@ -27,6 +27,19 @@ import Testing
     #expect(meter(startsAt: times).pace == pace)
   }
 
+  @Test(
+    arguments: [
+      ("", [""]), ("wall lobby  a1", ["wall lobby  a1"]),
+      (
+        "a1: no program keeps the clock of lobby-pi-1 right, as far as is known",
+        ["a1: no program keeps the clock of", "  lobby-pi-1 right, as far as is", "  known"]
+      ),
+      ("a" + String(repeating: "b", count: 50), ["a" + String(repeating: "b", count: 50)]),
+    ])
+  func `a long note has several lines`(text: String, lines: [String]) {
+    #expect(OverlayMetrics.lines(of: text) == lines)
+  }
+
   @Test func `a high frame rate is measured over the frames that are remembered`() {
     let many = meter(startsAt: (0...5000).map { Double($0) / 1024 })
     #expect(many.pace == .framesPerSecond(1024))

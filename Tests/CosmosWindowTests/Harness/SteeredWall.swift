@@ -7,17 +7,27 @@ final class SteeredWall {
   let folder: TemporaryFolder
   let broker: Broker
   private(set) var machines: [Subprocess] = []
-  private var count = 0
+  /// All events that were published, with their topics.
+  private var published: [(topic: String, text: String)] = []
+  /// The way of the machines to the broker, where it is a bad one.
+  private let relay: Relay?
 
-  init(settings: [String] = ["allow_anonymous true"]) async throws {
+  /// Starts a broker.
+  ///
+  /// - Parameters:
+  ///   - settings: Lines of its configuration.
+  ///   - isFar: Whether the machines reach it on a bad way.
+  /// - Throws: ``HarnessError`` if it doesn't start.
+  init(settings: [String] = ["allow_anonymous true"], isFar: Bool = false) async throws {
     folder = try TemporaryFolder()
     broker = try await Broker(
       settings + ["persistence true", "persistence_location \(folder.path)/"],
       listens: false)
+    relay = isFar ? try Relay(to: broker.port) : nil
     try folder.write(
       """
       {name: "lobby", sky: "cosmos", seed: 7, epoch: "2026-01-01", drift: 12,
-       broker: "mqtt://127.0.0.1:\(broker.port)/lobby",
+       broker: "mqtt://127.0.0.1:\(relay?.port ?? broker.port)/lobby",
        screens: [
          {name: "a1", at: [0, 0], size: [400, 300], pixels: [400, 300]},
          {name: "a2", at: [420, 0], size: [400, 300], pixels: [800, 600]}]}
@@ -43,26 +53,43 @@ final class SteeredWall {
 
   /// Publishes an event that happens in some seconds from now, which may have passed; the broker may be away.
   func happen(_ text: String, in seconds: Double, from sender: String) async throws {
-    count += 1
     let time = Int64((Date().timeIntervalSince1970 + seconds) * 1000)
+    try await publish(text, to: "lobby/event/\(sender)/\(time)/\(published.count + 1)")
+  }
+
+  private func publish(_ text: String, to topic: String) async throws {
+    published.append((topic, text))
     let words = [
       "mosquitto_pub", "-h", "127.0.0.1", "-p", "\(broker.port)", "-r", "-q", "1", "-m", text,
-      "-t", "lobby/event/\(sender)/\(time)/\(count)",
+      "-t", topic,
     ]
     try await waitUntil("the broker doesn't take an event") {
       try await Subprocess.run(words, environment: Cosmos.environment).exitCode == 0
     }
   }
 
+  /// A wall to whose broker the same has happened, and that has one machine, which begins now.
+  func copy() async throws -> SteeredWall {
+    let copy = try await SteeredWall()
+    for (topic, text) in published { try await copy.publish(text, to: topic) }
+    try copy.addMachine()
+    return copy
+  }
+
   /// The snapshot that the broker has; `nil` if it has none.
-  func snapshot() async throws -> String? {
+  func snapshot() async throws -> String? { try await kept("snapshot/-").first }
+
+  /// The events that the broker has.
+  func events() async throws -> [String] { try await kept("event/#") }
+
+  /// What the broker keeps for those who come later.
+  private func kept(_ topic: String) async throws -> [String] {
     let outcome = try await Subprocess.run(
       [
-        "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(broker.port)", "-t", "lobby/snapshot/-", "-C",
-        "1", "-W", "1", "-F", "%p",
+        "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(broker.port)", "-t", "lobby/\(topic)",
+        "--retained-only", "-W", "1", "-F", "%p",
       ], environment: Cosmos.environment)
-    let text = String(decoding: outcome.output, as: UTF8.self)
-    return text.isEmpty ? nil : text
+    return String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// Leaves the broker a snapshot.
@@ -108,8 +135,19 @@ final class SteeredWall {
   ///
   /// - Returns: The line of each.
   func nextLines(after seconds: Double) async throws -> [String] {
+    try await lines(at: SteeredWall.time(in: seconds))
+  }
+
+  /// A whole number of seconds since the epoch, some seconds from now.
+  static func time(in seconds: Double) -> Double {
     let epoch = 1_767_225_600.0
-    let time = (Date().timeIntervalSince1970 - epoch + seconds).rounded(.up)
+    return (Date().timeIntervalSince1970 - epoch + seconds).rounded(.up)
+  }
+
+  /// Waits until all machines have printed the line of a time, which isn't long ago.
+  ///
+  /// - Returns: The line of each.
+  func lines(at time: Double) async throws -> [String] {
     var result: [String] = []
     try await waitUntil("a machine prints nothing") {
       result = self.machines.compactMap { self.lines(of: $0)[time] }

@@ -2,6 +2,7 @@ import CosmosCore
 import CosmosGL
 import CosmosHost
 import CosmosOptions
+import CosmosOverlay
 import CosmosSession
 import CosmosWindow
 
@@ -9,7 +10,8 @@ import CosmosWindow
 package final class MetricsDisplay: Participant {
   package let title = "the overlay"
 
-  private var isShown: Bool
+  /// Whether it is shown.
+  fileprivate private(set) var isShown: Bool
   /// The overlay, made for the first frame that shows it; `nil` while it is hidden.
   private var overlay: WindowOverlay?
   /// The font families of ``overlay``.
@@ -86,7 +88,7 @@ package final class MetricsDisplay: Participant {
       on: canvas, statistics: renderer.statistics, isMoving: window.sky.isMoving,
       avoiding: obstacles
     ) {
-      [dateNote(of: window), clockNote(of: window)].compactMap(\.self)
+      [dateNote(of: window), clockNote(of: window)].compactMap(\.self) + wallNotes(of: window)
     }
   }
 
@@ -102,6 +104,16 @@ package final class MetricsDisplay: Participant {
   private func clockNote(of window: WindowSession) -> String? {
     guard case .shared = window.options.clock else { return nil }
     return "clock " + ClockQuality.read().summary
+  }
+
+  /// The wall that the window is part of, and the state of its machines.
+  private func wallNotes(of window: WindowSession) -> [String] {
+    guard let wall = window.options.wall.design else { return [] }
+    let screen = window.options.wall.screen?.name
+    let notes =
+      window.wallLink?.watch.notes(for: screen)
+      ?? ["wall " + [wall.name, screen].compactMap(\.self).joined(separator: "  ")]
+    return notes.flatMap(OverlayMetrics.lines)
   }
 
   /// Left, top, width and height of the caption in pixels of the canvas, computed once for each text and size.
@@ -134,4 +146,9 @@ package final class MetricsDisplay: Participant {
   package func releaseGraphics(in window: WindowSession) {
     overlay = nil
   }
+}
+
+extension WindowSession {
+  /// Whether the window shows the metrics overlay.
+  var showsMetrics: Bool { participants.first(MetricsDisplay.self)?.isShown == true }
 }
