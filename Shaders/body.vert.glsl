@@ -11,9 +11,10 @@ flat out vec2 centre;         // fragments
 flat out vec3 toPixel;
 
 void main() {
-  // Tiles start at whole pixels, so the distance from the centre to a fragment is bit-identical in every
-  // tile.
-  centre = (area.xy / pointsPerPixel - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
+  // Tiles start at whole pixels, and whole 1024ths of a pixel are exact from either edge of each, so the distance from the
+  // centre to a fragment is bit-identical in every tile.
+  vec2 place = round(area.xy / pointsPerPixel * 1024.0) / 1024.0;
+  centre = (place - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
   toPixel = fragmentToPixel;
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1 & 1)) * 2.0 - 1.0;
   gl_Position = vec4((area.xy + corner * area.z) * toClip.xy + toClip.zw, 0.0, 1.0);

@@ -71,9 +71,10 @@ void main() {
   int units = int(stripX - stripCentre);
   vec2 position =
     vec2(float(units) * pointsPerUnit, -latitude * starScale.x) + 0.5 * canvasSize + vec2(shift, 0.0);
-  // Tiles start at whole pixels, so the distance from the centre to a fragment is bit-identical in every
-  // tile.
-  vec2 place = (position / pixels - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
+  // Tiles start at whole pixels, and whole 1024ths of a pixel are exact from either edge of each, so the distance from the
+  // centre to a fragment is bit-identical in every tile.
+  vec2 place = round(position / pixels * 1024.0) / 1024.0;
+  place = (place - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
 #if FAINT
   spot = vec3(place, opacity);
 #else

@@ -59,9 +59,10 @@ void main() {
   // Shortest signed distance in units, exact near the canvas.
   int units = int(stripX - stripCentre);
   vec2 position = vec2(float(units) * pointsPerUnit + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
-  // Tiles start at whole pixels, so the distance from the centre to a fragment is bit-identical in every
-  // tile.
-  centre = (position / pointsPerPixel - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
+  // Tiles start at whole pixels, and whole 1024ths of a pixel are exact from either edge of each, so the distance from the
+  // centre to a fragment is bit-identical in every tile.
+  vec2 place = round(position / pointsPerPixel * 1024.0) / 1024.0;
+  centre = (place - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
   toGlow = glowLookup;
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1 & 1)) * 2.0 - 1.0;
 #if VARIED

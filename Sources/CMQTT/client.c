@@ -20,6 +20,8 @@
   X(mosquitto_will_set)           \
   X(mosquitto_int_option)         \
   X(mosquitto_tls_opts_set)       \
+  X(mosquitto_tls_set)            \
+  X(mosquitto_log_callback_set)   \
   X(mosquitto_connect_bind_v5)    \
   X(mosquitto_property_add_int32) \
   X(mosquitto_property_free_all)  \
@@ -49,7 +51,7 @@ struct cosmos_mqtt {
   struct mosquitto *client;
   pthread_mutex_t lock;
   cosmos_mqtt_events events;
-  char *name, *user, *password, *will_topic, *will_text, *host;
+  char *name, *user, *password, *will_topic, *will_text, *host, *certificate, *key;
   int port;
   uint32_t largest_packet;
   bool uses_tls;
@@ -60,6 +62,8 @@ struct cosmos_mqtt {
   bool is_over;
   int end;
   char fault[256];
+  // What TLS says about the connection that is being made; empty for nothing.
+  char tls_reason[128];
 };
 
 // Time between two signs of life, in seconds: a broker that is gone is noticed after one and a half of them.
@@ -107,6 +111,7 @@ static const char *keep(cosmos_mqtt *client, const char *text) {
 
 static const char *fault(cosmos_mqtt *client, int code) {
   if (code == MOSQ_ERR_SUCCESS) return NULL;
+  if (code == MOSQ_ERR_TLS && client->tls_reason[0]) return keep(client, client->tls_reason);
   return keep(client, code == MOSQ_ERR_ERRNO ? strerror(errno) : library.mosquitto_strerror(code));
 }
 
@@ -115,6 +120,8 @@ static const int first_reason = 0x80;
 
 // Why an open connection has ended.
 static const char *end(cosmos_mqtt *client, int code) {
+  // A broker refuses a certificate after the client has accepted that of the broker.
+  if (!client->is_answered && client->tls_reason[0]) return keep(client, client->tls_reason);
   if (client->is_over && client->end >= first_reason) return keep(client, library.mosquitto_reason_string(client->end));
   // Older releases say MOSQ_ERR_NOMEM.
   bool is_silent = client->is_over && code == MOSQ_ERR_CONN_LOST &&
@@ -138,6 +145,22 @@ static void accept_connection(struct mosquitto *mosquitto, void *user, int code)
   client->is_answered = true;
   const char *text = code >= first_reason ? library.mosquitto_reason_string(code) : library.mosquitto_connack_string(code);
   client->events.connected(client->events.user, code ? keep(client, text) : NULL);
+}
+
+// Keeps what TLS says first; only the log has it.
+static void accept_log(struct mosquitto *mosquitto, void *user, int level, const char *text) {
+  (void)mosquitto;
+  cosmos_mqtt *client = user;
+  // Such as "OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed".
+  const char *last = strrchr(text, ':');
+  if (level != MOSQ_LOG_ERR || client->tls_reason[0] || !last || strncmp(text, "OpenSSL", strlen("OpenSSL"))) return;
+  snprintf(client->tls_reason, sizeof client->tls_reason, "%s", last + 1);
+}
+
+// Nobody can be asked for the password of a key.
+static int refuse_password(char *buffer, int size, int is_writing, void *user) {
+  (void)buffer, (void)size, (void)is_writing, (void)user;
+  return 0;
 }
 
 static void accept_end(struct mosquitto *mosquitto, void *user, int code) {
@@ -169,6 +192,8 @@ void cosmos_mqtt_delete(cosmos_mqtt *client) {
   free(client->will_topic);
   free(client->will_text);
   free(client->host);
+  free(client->certificate);
+  free(client->key);
   free(client);
 }
 
@@ -182,7 +207,11 @@ void cosmos_mqtt_set_will(cosmos_mqtt *client, const char *topic, const char *te
   client->will_text = copy(text);
 }
 
-void cosmos_mqtt_use_tls(cosmos_mqtt *client) { client->uses_tls = true; }
+void cosmos_mqtt_use_tls(cosmos_mqtt *client, const char *certificate, const char *key) {
+  client->uses_tls = true;
+  client->certificate = copy(certificate);
+  client->key = copy(key);
+}
 
 // Tells a client of the library all that it has to know before it connects; returns a code of the library.
 static int prepare(cosmos_mqtt *client, struct mosquitto *mosquitto) {
@@ -191,6 +220,7 @@ static int prepare(cosmos_mqtt *client, struct mosquitto *mosquitto) {
   library.mosquitto_connect_callback_set(mosquitto, accept_connection);
   library.mosquitto_disconnect_callback_set(mosquitto, accept_end);
   library.mosquitto_message_callback_set(mosquitto, accept_message);
+  library.mosquitto_log_callback_set(mosquitto, accept_log);
   int code = library.mosquitto_int_option(mosquitto, MOSQ_OPT_PROTOCOL_VERSION, client->version);
   // Otherwise, a short message may wait for the answer to the last one. Older releases don't know it.
   library.mosquitto_int_option(mosquitto, MOSQ_OPT_TCP_NODELAY, 1);
@@ -201,6 +231,13 @@ static int prepare(cosmos_mqtt *client, struct mosquitto *mosquitto) {
   if (!code && client->uses_tls) code = library.mosquitto_int_option(mosquitto, MOSQ_OPT_TLS_USE_OS_CERTS, 1);
   // SSL_VERIFY_PEER, which is the default, too.
   if (!code && client->uses_tls) code = library.mosquitto_tls_opts_set(mosquitto, 1, NULL, NULL);
+  // The function wants a place of certificates to trust; there are none, so that only those of the system count.
+  if (!code && client->certificate)
+    code = library.mosquitto_tls_set(mosquitto, NULL, "/dev/null", client->certificate, client->key, refuse_password);
+  if (client->certificate && code == MOSQ_ERR_INVAL) {
+    snprintf(client->tls_reason, sizeof client->tls_reason, "the file of the certificate or of its key can't be opened");
+    code = MOSQ_ERR_TLS;
+  }
   return code;
 }
 
@@ -208,6 +245,7 @@ static int prepare(cosmos_mqtt *client, struct mosquitto *mosquitto) {
 static int open_connection(cosmos_mqtt *client, int version) {
   client->version = version;
   client->is_answered = client->is_over = false;
+  client->tls_reason[0] = 0;
   struct mosquitto *next = library.mosquitto_new(client->name, true, client);
   if (!next) return MOSQ_ERR_NOMEM;
   int code = prepare(client, next);

@@ -23,7 +23,9 @@ void cosmos_mqtt_set_will(cosmos_mqtt *client, const char *topic, const char *te
   (void)client, (void)topic, (void)text;
 }
 
-void cosmos_mqtt_use_tls(cosmos_mqtt *client) { (void)client; }
+void cosmos_mqtt_use_tls(cosmos_mqtt *client, const char *certificate, const char *key) {
+  (void)client, (void)certificate, (void)key;
+}
 
 const char *cosmos_mqtt_connect(cosmos_mqtt *client, const char *host, int port) {
   (void)client, (void)host, (void)port;

@@ -92,15 +92,15 @@ package struct CosmosCommand {
         try ClockWatch.check(options)
         let service = ServiceManager()
         defer { service?.end() }
-        let password = try BrokerPassword.take(
-          isNeeded: options.broker != nil || options.wall.broker != nil)
+        let login = try BrokerLogin(
+          for: [options.broker, options.wall.broker].compactMap(\.self))
         let placement = try WindowSession.placement(options)
         if WindowWall.isWanted(options, at: placement) {
           try WindowWall(options, at: placement, termination: termination)
-            .run(reportingTo: service, password: password)
+            .run(reportingTo: service, login: login)
         } else {
           try WindowSession(options, termination: termination)
-            .run(reportingTo: service, password: password)
+            .run(reportingTo: service, login: login)
         }
       }
       return ExitCode.success

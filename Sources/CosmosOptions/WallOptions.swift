@@ -136,9 +136,7 @@ package struct WallOptions: Hashable, Sendable {
   package func canvas(of screen: WallDesign.Screen?, width: Int, height: Int) -> Canvas? {
     guard let design else { return nil }
     if let screen { return design.canvas(of: screen, width: width, height: height) }
-    let whole = design.canvas()
-    return (width, height) == (whole.pixelWidth, whole.pixelHeight)
-      ? whole : design.canvas(width: width)
+    return design.canvas(width: width)
   }
 
   /// Returns the canvas of a window.
@@ -151,11 +149,10 @@ package struct WallOptions: Hashable, Sendable {
     guard let design, width > 0, height > 0 else { return nil }
     guard screen == nil else { return canvas(of: screen, width: width, height: height) }
     // All of it has to be seen.
-    let (across, whole) = (
-      Int(Double(height) * design.box.width / design.box.height), design.canvas()
-    )
-    return (width, height) == (whole.pixelWidth, whole.pixelHeight)
-      ? whole : design.canvas(width: max(1, min(width, across)))
+    let whole = design.canvas(width: width)
+    guard whole.pixelHeight > height else { return whole }
+    let across = Int(Double(height) * design.box.width / design.box.height)
+    return design.canvas(width: max(1, min(width, across)))
   }
 
   /// The size of an image in pixels unless the command line gives another; `nil` without a wall.

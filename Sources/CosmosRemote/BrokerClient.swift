@@ -19,20 +19,20 @@ package final class BrokerClient: BrokerListener, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - address: Where the broker is.
-  ///   - password: The password to log in with.
+  ///   - login: What the broker wants to see.
   ///   - instance: What the sky is called among several on its desktop.
   ///   - wall: The wall whose machines show the sky; `nil` for a sky of one machine.
   ///   - control: Where commands go.
   /// - Throws: ``BrokerError`` if there is no client library, or no memory.
   package init(
-    _ address: BrokerAddress, password: String?, instance: String?, wall: WallDesign? = nil,
+    _ address: BrokerAddress, login: BrokerLogin, instance: String?, wall: WallDesign? = nil,
     control: RemoteControl
   ) throws {
     (self.instance, self.wall) = (instance, wall)
     self.control = control
     topics = BrokerTopics(prefix: address.prefix)
     connection = try BrokerConnection(
-      address, password: password,
+      address, login: login,
       will: BrokerConnection.Will(topic: topics.availability, text: BrokerTopics.offline))
     control.addPublisher(to: .broker, of: BrokerTopics.properties, every: BrokerTopics.interval) {
       [unowned self] state, changes in publish(changes, of: state)

@@ -1,6 +1,7 @@
 import CMQTT
 import CosmosCore
 import CosmosHost
+import CosmosImage
 import CosmosOptions
 import Dispatch
 import Glibc
@@ -81,12 +82,12 @@ package final class BrokerConnection: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - address: Where the broker is.
-  ///   - password: The password to log in with.
+  ///   - login: What the broker wants to see.
   ///   - will: What the broker publishes when the connection is lost; `nil` for nothing.
   ///   - longestPause: The longest pause between attempts to connect, in seconds.
   /// - Throws: ``BrokerError`` if there is no client library, or no memory.
   package init(
-    _ address: BrokerAddress, password: String?, will: Will?, longestPause: Double = 60
+    _ address: BrokerAddress, login: BrokerLogin, will: Will?, longestPause: Double = 60
   ) throws(BrokerError) {
     self.address = address
     self.longestPause = longestPause
@@ -97,9 +98,17 @@ package final class BrokerConnection: @unchecked Sendable {
       let client = cosmos_mqtt_create(name, BrokerConnection.largestPacket, callbacks.events)
     else { throw .outOfMemory }
     self.client = client
-    if let user = address.user { cosmos_mqtt_set_login(client, user, password) }
+    if let user = address.user { cosmos_mqtt_set_login(client, user, login.password) }
     if let will { cosmos_mqtt_set_will(client, will.topic, will.text) }
-    if address.isEncrypted { cosmos_mqtt_use_tls(client) }
+    if address.isEncrypted {
+      if let certificate = login.certificate {
+        certificate.file.withCString { file in
+          certificate.key.withCString { cosmos_mqtt_use_tls(client, file, $0) }
+        }
+      } else {
+        cosmos_mqtt_use_tls(client, nil, nil)
+      }
+    }
     callbacks.owner = self
   }
 
@@ -196,7 +205,9 @@ package final class BrokerConnection: @unchecked Sendable {
   private func report(_ reason: String) {
     guard reason != lastProblem else { return }
     lastProblem = reason
-    Log.warning("can't connect to the broker \(address.host): \(reason); trying again")
+    Log.warning(
+      "can't connect to the broker \(address.host): \(BrokerProblem.advice(for: reason)); trying again"
+    )
   }
 
   fileprivate func accepted(refusal: String?) {

@@ -10,8 +10,7 @@ import Synchronization
 /// connection, until the broker has sent it back.
 package final class WallConnection: BrokerListener, @unchecked Sendable {
   struct Shared {
-    /// Events that have come since the loop has taken the last ones.
-    var arrived: [Arrival] = []
+    var inbox = WallInbox()
     /// Why events of this program were refused.
     var refusals: [WallEvent.ID: String] = [:]
     /// Events of this program that the broker hasn't sent back, with the time at which they were sent.
@@ -21,35 +20,32 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
     var complaints: Set<String> = []
     /// Snapshots that have come, and whose they are.
     var snapshots: [(sender: String, snapshot: WallSnapshot)] = []
+    /// Number of them that have come in the last second.
+    var lookedAt = (second: 0, count: 0)
     /// What to say when somebody asks; `nil` if there is nothing to say.
     var report: WallReport?
     /// The state that others can compare with theirs.
     var base: WallLog.Base?
     /// When somebody was last answered.
     var lastReport: ContinuousClock.Instant?
-    /// When machines were asked, in seconds since 1970; `nil` if they weren't.
-    var queryTime: Seconds?
+    /// When questions were put, in seconds since 1970.
+    var questions: [String: Seconds] = [:]
+    var questionCount = 0
     /// What machines have said, by their topics.
-    var answers: [String: WallAssessment.Answer] = [:]
+    var answers: [String: WallReport] = [:]
+    /// What is known of their clocks, by the same topics.
+    var clocks: [String: ClockTrack] = [:]
     /// Since when the connection is there.
     var start: ContinuousClock.Instant?
     /// From when to when, in seconds since 1970, nothing was heard of the wall.
     var absence = -Seconds.infinity...(.infinity)
   }
 
-  /// An event that has come from the broker.
-  struct Arrival: Sendable {
-    let event: WallEvent
-    /// Whether the broker had kept it.
-    let isRetained: Bool
-    /// When it has come, in seconds since 1970.
-    let time: Seconds
-  }
-
   let topics: WallTopics
   let connection: BrokerConnection
   let readClock: @Sendable () -> Seconds
   let shared = Mutex(Shared())
+  private let creation = ContinuousClock.now
 
   /// How late it may be noticed that a connection is lost, in seconds.
   private static let longestUnnoticedLoss: Seconds = 60
@@ -57,11 +53,8 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
   /// The longest reason of a refusal, in bytes.
   private static let maxReason = 200
 
-  /// Number of events that wait for the loop, at most.
-  private static let maxArrived = 1 << 16
-
-  /// How far ahead an event may be, in seconds.
-  private static let longestLead: Seconds = 10
+  /// Number of snapshots that are looked at in a second, at most, apart from those that the broker had kept.
+  private static let maxSnapshots = 10
 
   /// How long an event may be on its way, in seconds; one that takes longer is refused.
   package static let patience: Seconds = 30
@@ -70,17 +63,17 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - address: Where the broker is.
-  ///   - password: The password to log in with.
+  ///   - login: What the broker wants to see.
   ///   - readClock: Reads the shared clock, in seconds since 1970.
   /// - Throws: ``BrokerError`` if there is no client library, or no memory.
   package init(
-    _ address: BrokerAddress, password: String?, readClock: @escaping @Sendable () -> Seconds
+    _ address: BrokerAddress, login: BrokerLogin, readClock: @escaping @Sendable () -> Seconds
   ) throws {
     self.readClock = readClock
     let client = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     topics = WallTopics(address, client: client)
     // A machine that is missing on a wall is seen by everyone.
-    connection = try BrokerConnection(address, password: password, will: nil, longestPause: 4)
+    connection = try BrokerConnection(address, login: login, will: nil, longestPause: 4)
     try connection.open(for: self)
   }
 
@@ -89,6 +82,9 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
 
   /// Whether there is a connection.
   package var isConnected: Bool { connection.isConnected }
+
+  /// A time that is never set, in seconds.
+  var steadyTime: Seconds { (.now - creation).seconds }
 
   /// For how long there has been a connection, in seconds; `nil` if there is none.
   package var age: Seconds? {
@@ -155,15 +151,16 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
   package func connected() {
     // Those would be refused.
     dropStalePending()
-    let pending = shared.withLock { shared in
+    let (pending, hasAsked) = shared.withLock { shared in
       shared.start = .now
       shared.absence = shared.absence.lowerBound...max(readClock(), shared.absence.lowerBound)
       // The time of what is sent again says nothing about the way.
       for id in shared.pending.keys { shared.pending[id]?.sent = nil }
-      return shared.pending.sorted { $0.key < $1.key }
+      return (shared.pending.sorted { $0.key < $1.key }, shared.questionCount > 0)
     }
     connection.subscribe(to: topics.refusals)
     connection.subscribe(to: topics.query)
+    if hasAsked { connection.subscribe(to: topics.reports) }
     ask()
     for (id, event) in pending { publish(event.text, as: id) }
     Wakeup.send()
@@ -175,7 +172,9 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
     ask()
   }
 
-  private func ask() {
+  /// Asks the broker for all that it keeps.
+  package func ask() {
+    shared.withLock { $0.inbox.lastAsk = .now }
     connection.subscribe(to: topics.snapshots)
     // A broker sends only so many messages of the other quality before they are acknowledged, and drops what its queue can't
     // hold; these it hands to the network, which loses none without the connection.
@@ -204,54 +203,75 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
       }
       return
     }
-    if topic == topics.query { return report() }
+    if topic == topics.query { return report(to: bytes) }
     if topics.isReport(topic) { return receiveReport(topic, bytes) }
-    if let sender = topics.snapshotSender(of: topic) { return receive(bytes, from: sender) }
-    guard let id = topics.event(of: topic) else {
-      return complain("a topic that is none of the wall's", topic)
+    if let sender = topics.snapshotSender(of: topic) {
+      return receive(bytes, from: sender, isRetained: isRetained)
     }
-    // It was removed, since all know it.
-    guard !bytes.isEmpty else { return }
-    do throws(DesignError) {
-      let action = try WallEvent.Action(json: bytes)
-      let now = readClock()
-      let isFull = shared.withLock { shared in
-        if id.sender == topics.sender, let sent = shared.pending.removeValue(forKey: id)?.sent {
-          shared.trips.note((.now - sent).seconds)
-        }
-        guard shared.arrived.count < WallConnection.maxArrived else { return true }
-        shared.arrived.append(
-          Arrival(
-            event: WallEvent(id: id, action: action), isRetained: isRetained, time: now))
-        return false
+    guard let id = topics.event(of: topic) else {
+      return complain("a topic that is none of the wall's", from: topic)
+    }
+    guard !bytes.isEmpty else {
+      // It was removed, since all know it.
+      return shared.withLock { $0.inbox.hasHeardRemoval = true }
+    }
+    receive(bytes, as: id, isRetained: isRetained)
+  }
+
+  private func receive(
+    _ bytes: UnsafeRawBufferPointer, as id: WallEvent.ID, isRetained: Bool
+  ) {
+    let now = readClock()
+    let excess = shared.withLock { shared in
+      if id.sender == topics.sender, let sent = shared.pending.removeValue(forKey: id)?.sent {
+        shared.trips.note((.now - sent).seconds)
       }
-      if isFull { complain("more events than can be handled", id.sender) }
+      return shared.inbox.excess(of: id)
+    }
+    // Before it is read, which takes longer.
+    if let excess { return leaveOut((id, excess), isRetained: isRetained) }
+    do throws(DesignError) {
+      let event = WallEvent(id: id, action: try WallEvent.Action(json: bytes))
+      let arrival = WallInbox.Arrival(event: event, isRetained: isRetained, time: now)
+      let displaced = shared.withLock { $0.inbox.add(arrival) }
+      if let displaced { leaveOut(displaced, isRetained: isRetained) }
       Wakeup.send()
     } catch {
-      complain("an event that can't be understood (\(error))", id.sender)
+      complain("an event that can't be understood", "\(error)", from: id.sender)
     }
   }
 
   // MARK: Snapshots
 
-  private func receive(_ bytes: UnsafeRawBufferPointer, from sender: String) {
+  private func receive(
+    _ bytes: UnsafeRawBufferPointer, from sender: String, isRetained: Bool
+  ) {
     guard !bytes.isEmpty else { return }
+    let second = Int(readClock())
+    let areMany = shared.withLock { shared in
+      guard !isRetained else { return false }
+      if shared.lookedAt.second != second { shared.lookedAt = (second, 0) }
+      shared.lookedAt.count += 1
+      return shared.lookedAt.count > WallConnection.maxSnapshots
+    }
+    guard !areMany else { return complain("more snapshots than are looked at", from: sender) }
     do {
       let snapshot = try WallSnapshot(json: bytes)
-      // Programs with one name share a topic.
-      let writer = snapshot.writer.hasPrefix("\(sender)/") ? snapshot.writer : sender
+      // Programs without a name share a topic; one with a name speaks for itself only.
+      let isOwn = topics.isAnonymous(sender) && snapshot.writer.hasPrefix("\(sender)/")
+      let writer = isOwn ? snapshot.writer : sender
       shared.withLock { shared in
         if shared.snapshots.count < 100 { shared.snapshots.append((writer, snapshot)) }
       }
       Wakeup.send()
     } catch {
-      complain("a snapshot that can't be understood", sender)
+      complain("a snapshot that can't be understood", from: sender)
     }
   }
 
   /// Whether events or snapshots have come.
   package var hasNews: Bool {
-    shared.withLock { !$0.arrived.isEmpty || !$0.snapshots.isEmpty }
+    shared.withLock { !$0.inbox.isEmpty || !$0.snapshots.isEmpty }
   }
 
   /// Removes and returns the snapshots that have come, and whose they are.
@@ -269,11 +289,16 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
   }
 
   /// Says once what is wrong with what somebody sends.
-  package func complain(_ problem: String, _ source: String) {
-    let isNew = shared.withLock { shared in
-      shared.complaints.count < 100 && shared.complaints.insert(problem).inserted
-    }
-    if isNew { Log.warning("the wall's broker has \(problem), from \(source.excerpt)") }
+  ///
+  /// - Parameters:
+  ///   - problem: What it is, of which there are only a few.
+  ///   - detail: More about it.
+  ///   - source: Who has sent it.
+  package func complain(_ problem: String, _ detail: String? = nil, from source: String) {
+    let isNew = shared.withLock { $0.complaints.insert(problem).inserted }
+    guard isNew else { return }
+    let detail = detail.map { " (\($0))" } ?? ""
+    Log.warning("the wall's broker has \(problem)\(detail), from \(source.excerpt)")
   }
 
   /// Delivers the events that have come, and refuses those that can't happen any more.
@@ -284,40 +309,29 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
   package func deliverEvents(
     unless isKnown: (WallEvent.ID) -> Bool, to deliver: (WallEvent) -> Void
   ) {
-    let arrivals = shared.withLock { shared in
-      defer { shared.arrived = [] }
-      return shared.arrived
-    }
+    let (arrivals, hasLost) = shared.withLock { $0.inbox.take() }
+    if hasLost { ask() }
     for arrival in arrivals where !isKnown(arrival.event.id) {
       let id = arrival.event.id
-      let lead = Seconds(id.time) / 1000 - arrival.time
-      if lead > WallConnection.longestLead {
-        refuse(id, because: "its time is too far ahead; is the clock right?")
-      } else if lead < -WallConnection.patience, !arrival.isRetained {
-        // Others may have forgotten its time.
-        refuse(id, because: "it came too late")
+      if let refusal = arrival.refusal {
+        refuse(id, because: refusal)
       } else {
         deliver(arrival.event)
       }
     }
   }
 
-  /// Tells the sender of an event that it can't happen, and removes it from the broker.
+  /// Tells the sender of an event that it can't happen, and has it removed from the broker.
   ///
   /// - Parameters:
   ///   - id: The event.
   ///   - reason: Why it can't.
   private func refuse(_ id: WallEvent.ID, because reason: String) {
     // A machine whose clock is wrong would remove what is right.
-    if ClockQuality.read().isSynchronized {
-      connection.publish("", to: topics.topic(of: id), .atLeastOnce)
-    }
+    if ClockQuality.read().isSynchronized { giveUp([id]) }
+    let now = readClock()
+    guard shared.withLock({ $0.inbox.tellsRefusal(at: now) }) else { return }
     connection.publish(reason, to: topics.topic(of: id, .refusal), isRetained: false)
-  }
-
-  /// Removes events from the broker.
-  package func remove(_ events: [WallEvent.ID]) {
-    for id in events { connection.publish("", to: topics.topic(of: id), .atLeastOnce) }
   }
 
   /// Removes and returns why events of this program were refused.

@@ -31,6 +31,9 @@ package struct WallTopics: Hashable, Sendable {
     sender = "\(user)/\(client)"
   }
 
+  /// Whether a name is that of those who log in without one.
+  func isAnonymous(_ name: String) -> Bool { name == WallTopics.anonymous }
+
   /// A name as one level of a topic.
   private static func level(_ name: String) -> String {
     name.contains { "/+#".contains($0) } ? anonymous : name

@@ -4,6 +4,7 @@ import CosmosGL
 import CosmosImage
 import CosmosMainSupport
 import CosmosOptions
+import CosmosRemote
 import CosmosSession
 import CosmosShow
 import Testing
@@ -33,7 +34,8 @@ import Testing
       let show = SingleWindow(window)
       let loop = Loop(
         show: show,
-        participants: try WindowSession.participants(options, reportingTo: nil, password: nil),
+        participants: try WindowSession.participants(
+          options, reportingTo: nil, login: BrokerLogin()),
         termination: termination)
       var (frames, allocations) = (0, 0)
       while frames < 60 {

@@ -57,27 +57,12 @@ import Testing
 
   @Test func `by the rules of the page, machines can't steer, and those who may can`() async throws
   {
-    let folder = try TemporaryFolder()
-    func user(_ name: String) -> [String: String] {
-      ["COSMOS_MQTT_USER": name, "COSMOS_MQTT_PASSWORD": "secret"]
-    }
-    for (number, name) in ["pi1", "desk"].enumerated() {
-      try await Subprocess.succeed(
-        ["mosquitto_passwd", "-b"] + (number == 0 ? ["-c"] : [])
-          + [folder.path("passwords"), name, "secret"], environment: Cosmos.environment)
-    }
-    let rules = try #require(
-      Page.text(of: "Docs/wall.md").firstMatch(of: #/```\n(# The machines:[^`]*)```/#)?.1)
-    try folder.write(String(rules), to: "rules")
-    let wall = try await SteeredWall(settings: [
-      "allow_anonymous false", "password_file \(folder.path("passwords"))",
-      "acl_file \(folder.path("rules"))",
-    ])
-    try wall.addMachine("a1", as: user("pi1"))
+    let wall = try await SteeredWall.withRules(for: ["pi1", "desk"])
+    try wall.addMachine("a1", as: SteeredWall.login(as: "pi1"))
     func control(_ words: [String], as name: String) async throws -> Subprocess.Outcome {
       try await Cosmos.run(
         ["ctl", "--timeout", "2"] + wall.options + words,
-        environment: Cosmos.environment.merging(user(name)) { $1 })
+        environment: Cosmos.environment.merging(SteeredWall.login(as: name)) { $1 })
     }
     #expect(try await control(["goto", "virgo"], as: "desk").exitCode == 0)
     #expect(try await control(["stop"], as: "desk").exitCode == 0)
@@ -89,11 +74,168 @@ import Testing
     #expect(lines[0].contains(#""sign":"virgo""#), "\(lines)")
   }
 
+  @Test func `by certificates, machines log in with their names, and others don't`() async throws {
+    let certificates = try await Certificates(for: "desk")
+    try await certificates.makeOwn("stranger")
+    let rules = try TemporaryFolder()
+    try rules.write(try SteeredWall.rules, to: "rules")
+    let wall = try await SteeredWall(
+      settings: certificates.settingsWithClients + ["acl_file \(rules.path("rules"))"],
+      at: "mqtts://127.0.0.1")
+    func control(
+      _ login: [String: String], _ words: [String] = ["goto", "virgo"]
+    ) async throws -> Subprocess.Outcome {
+      try await Cosmos.run(
+        ["ctl", "--timeout", "2"] + wall.options + words,
+        environment: Cosmos.environment.merging(login) { $1 })
+    }
+    let desk = certificates.environment(certificate: "desk")
+    try wall.addMachine(as: desk.merging(["COSMOS_MQTT_USER": "desk"]) { $1 })
+    #expect(try await control(desk).exitCode == 0)
+    #expect(try await control(desk, ["stop"]).exitCode == 0)
+    let lines = try await wall.nextLines(after: 4)
+    #expect(lines[0].contains(#""sign":"virgo""#), "\(lines)")
+    let others: [(String?, String)] = [
+      (nil, "it asks for a certificate; name one in COSMOS_MQTT_CERTIFICATE"),
+      ("stranger", "it doesn't trust the certificate in COSMOS_MQTT_CERTIFICATE; have one signed"),
+    ]
+    for (name, reason) in others {
+      let outcome = try await control(certificates.environment(certificate: name))
+      #expect(outcome.exitCode == 1 && outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+    let mixed = try await control(certificates.environment(certificate: "desk", key: "stranger"))
+    #expect(
+      mixed.errors.contains(
+        "the key in COSMOS_MQTT_KEY isn't that of the certificate in COSMOS_MQTT_CERTIFICATE"),
+      "\(mixed.errors)")
+  }
+
+  @Test func `what is wrong with a certificate is said at once, on one line`() async throws {
+    let certificates = try await Certificates(for: "desk")
+    func control(
+      _ login: [String: String], at scheme: String
+    ) async throws -> Subprocess.Outcome {
+      try certificates.write(
+        """
+        {name: "lobby", broker: "\(scheme)://127.0.0.1:1/lobby",
+         screens: [{name: "a1", at: [0, 0], size: [400, 300], pixels: [400, 300]}]}
+        """, to: "lobby.wall.json5")
+      return try await Cosmos.run(
+        ["ctl", "--wall", certificates.path("lobby.wall.json5"), "goto", "virgo"],
+        environment: Cosmos.environment.merging(login) { $1 })
+    }
+    try await certificates.openssl([
+      "pkey", "-in", certificates.path("desk.key"), "-aes256", "-passout", "pass:x", "-out",
+      certificates.path("locked.key"),
+    ])
+    try certificates.write(
+      "-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n", to: "old.key")
+    try certificates.write("nothing", to: "nothing.pem")
+    try certificates.write("nothing", to: "nothing.key")
+    let cases: [(String?, String?, String)] = [
+      (
+        "desk", nil,
+        "COSMOS_MQTT_CERTIFICATE: a certificate needs its key; name it in COSMOS_MQTT_KEY"
+      ),
+      (
+        nil, "desk",
+        "COSMOS_MQTT_KEY: a key needs its certificate; name it in COSMOS_MQTT_CERTIFICATE"
+      ),
+      (
+        "missing", "desk",
+        "COSMOS_MQTT_CERTIFICATE: can't open \(certificates.path("missing.pem")): No such file or directory"
+      ),
+      (
+        "desk", "missing",
+        "COSMOS_MQTT_KEY: can't open \(certificates.path("missing.key")): No such file or directory"
+      ),
+      (
+        "nothing", "desk",
+        "COSMOS_MQTT_CERTIFICATE: \(certificates.path("nothing.pem")) has no certificate in PEM"
+      ),
+      (
+        "desk", "nothing",
+        "COSMOS_MQTT_KEY: \(certificates.path("nothing.key")) has no private key in PEM"
+      ),
+      (
+        "desk", "locked",
+        "COSMOS_MQTT_KEY: the key in \(certificates.path("locked.key")) has a password"
+      ),
+      ("desk", "old", "COSMOS_MQTT_KEY: the key in \(certificates.path("old.key")) has a password"),
+    ]
+    for (certificate, key, reason) in cases {
+      var login: [String: String] = [:]
+      login["COSMOS_MQTT_CERTIFICATE"] = certificate.map { certificates.path("\($0).pem") }
+      login["COSMOS_MQTT_KEY"] = key.map { certificates.path("\($0).key") }
+      let outcome = try await control(login, at: "mqtts")
+      #expect(
+        outcome.exitCode == 2 && outcome.errors.contains(reason) && outcome.errorLines.count == 1,
+        "\(reason): \(outcome.errors)")
+    }
+    let outcome = try await control(certificates.environment(certificate: "desk"), at: "mqtt")
+    #expect(
+      outcome.exitCode == 2 && outcome.errors.contains("give mqtts:// instead of mqtt://"),
+      "\(outcome.errors)")
+  }
+
+  @Test func `who floods a wall is named, and machines agree on the few events that count`()
+    async throws
+  {
+    let wall = try await SteeredWall(settings: [
+      "allow_anonymous true", "max_queued_messages 1000000",
+    ])
+    for screen in ["a1", "a2"] { try wall.addMachine(screen) }
+    _ = try await wall.nextLines(after: 2)
+    try wall.flood(30_000, over: 3, from: "desk/x1")
+    let warning =
+      "cosmos: warning: desk/x1 floods the wall: it sends more than 100 events a second, and no more of them count\n"
+    try await waitUntil("nobody names the sender") {
+      wall.machines.allSatisfy { $0.errors == warning }
+    }
+    // What counts is known also to who has it from the broker, in another order.
+    try wall.addMachine("a1")
+    let lines = try await wall.nextLines(after: 6)
+    #expect(lines.count == 3 && Set(lines).count == 1, "\(lines)")
+    try await waitUntil("nobody says that it is over") {
+      wall.machines.prefix(2).allSatisfy { machine in
+        machine.errors.contains(
+          #/warning: desk\/x1 doesn't flood the wall any more; (29[67]\d\d) of its events didn't count/#
+        )
+      }
+    }
+    #expect(wall.machines[2].errors.isEmpty, "\(wall.machines[2].errors)")
+    try wall.flood(300, over: 1, from: "desk/x1")
+    try await waitUntil("nobody names the sender again") {
+      wall.machines.allSatisfy { $0.errors.hasSuffix(warning) }
+    }
+    #expect(wall.machines[0].errors.split(separator: "\n").count == 3)
+    // A busy broker may let answers wait; until they come, the flood goes on.
+    let status = try await eventually { () -> Subprocess.Outcome? in
+      try wall.flood(300, over: 1, from: "desk/x1")
+      let outcome = try await Cosmos.run(["wall", "status", wall.options[1]])
+      let text = String(decoding: outcome.output, as: UTF8.self)
+      return text.contains("! desk/x1 floods the wall: it sends") ? outcome : nil
+    }
+    #expect(status?.exitCode == 1)
+  }
+
+  @Test func `of 1,000 messages changed at random, none stops a machine or moves the sky`()
+    async throws
+  {
+    let wall = try await SteeredWall.withRules(for: ["pi1", "pi2", "pi9", "desk"])
+    for (screen, user) in [("a1", "pi1"), ("a2", "pi2")] {
+      try wall.addMachine(screen, as: SteeredWall.login(as: user))
+    }
+    let snapshot = try WallMutants.firstSnapshot()
+    try await wall.endure(1000, of: [snapshot], seed: 24)
+    try await wall.endure(1000, of: [snapshot], validity: .events, seed: 25)
+  }
+
   @Test func `the status of a wall names what is wrong`() async throws {
     let wall = try await SteeredWall()
     try wall.addMachine("a1")
     func status(_ options: String...) async throws -> Subprocess.Outcome {
-      try await Cosmos.run(["wall", "status", wall.options[1]] + options)
+      try await Cosmos.run(["wall", "status", wall.file] + options)
     }
     let first = try await eventually { () -> String? in
       let text = String(decoding: try await status().output, as: UTF8.self)

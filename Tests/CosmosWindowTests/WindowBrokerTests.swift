@@ -128,35 +128,47 @@ import Testing
   }
 
   @Test func `a certificate that the system doesn't trust is never accepted`() async throws {
-    let folder = try TemporaryFolder()
-    try await Subprocess.succeed(
-      [
-        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-        "-nodes", "-days", "2", "-subj", "/CN=broker", "-addext", "subjectAltName=IP:127.0.0.1",
-        "-keyout", folder.path("key"),
-        "-out", folder.path("certificate"),
-      ], environment: Cosmos.environment)
+    let certificates = try await Certificates(for: "me")
     let broker = try await Broker(
-      [
-        "allow_anonymous true", "certfile \(folder.path("certificate"))",
-        "keyfile \(folder.path("key"))",
-      ], at: ["127.0.0.1", "127.0.0.2"], listens: false)
+      ["allow_anonymous true"] + certificates.settings, at: ["127.0.0.1", "127.0.0.2"],
+      listens: false)
     let server = try await XServer()
     let (own, encrypted) = (["--log", "debug"], broker.option(scheme: "mqtts"))
-    let trust = ["SSL_CERT_FILE": folder.path("certificate")]
     let refused = try window(on: server, encrypted + own)
     try await refused.expect(Cosmos.capture())
+    let reason = "its certificate isn't one for this host that the system trusts"
     try await expect(
-      refused, toSay: "can't connect to the broker 127.0.0.1: A TLS error occurred",
+      refused, toSay: "can't connect to the broker 127.0.0.1: \(reason)",
       notToSay: "info: connected")
-    // The certificate is trusted, but it is that of another host.
-    let other = try window(
-      on: server, broker.option(scheme: "mqtts", at: "127.0.0.2") + own, environment: trust)
-    try await expect(
-      other, toSay: "can't connect to the broker 127.0.0.2: A TLS error occurred",
-      notToSay: "info: connected")
-    let trusted = try window(on: server, encrypted + own, environment: trust)
+    // The certificate is trusted, but it is that of another host; nor does one of the client's own change that.
+    for environment in [
+      certificates.environment(), certificates.environment(certificate: "me"),
+    ] {
+      let other = try window(
+        on: server, broker.option(scheme: "mqtts", at: "127.0.0.2") + own,
+        environment: environment)
+      try await expect(
+        other, toSay: "can't connect to the broker 127.0.0.2: \(reason)",
+        notToSay: "info: connected")
+    }
+    let trusted = try window(
+      on: server, encrypted + own, environment: certificates.environment())
     try await expect(trusted, toSay: "info: connected to the broker 127.0.0.1")
+  }
+
+  @Test func `a broker that asks for a certificate accepts a window that has one`() async throws {
+    let certificates = try await Certificates(for: "me")
+    let broker = try await Broker(certificates.settingsWithClients, listens: false)
+    let server = try await XServer()
+    let options = broker.option(scheme: "mqtts") + ["--log", "debug"]
+    let without = try window(on: server, options, environment: certificates.environment())
+    try await expect(
+      without,
+      toSay: "it asks for a certificate; name one in COSMOS_MQTT_CERTIFICATE, and its key in "
+        + "COSMOS_MQTT_KEY; trying again", notToSay: "info: connected")
+    let known = try window(
+      on: server, options, environment: certificates.environment(certificate: "me"))
+    try await expect(known, toSay: "info: connected to the broker 127.0.0.1")
   }
 
   /// Waits until a window logs something, ends it, and checks all that it has logged.

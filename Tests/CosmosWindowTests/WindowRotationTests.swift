@@ -77,26 +77,3 @@ import Testing
     #expect(after.motion == "drag" && after.offset < before.offset - 20)
   }
 }
-
-extension Picture {
-  /// The picture of a panel that is rotated clockwise, as it hangs.
-  fileprivate func rotated(_ degrees: Int) -> Picture {
-    let isUpright = degrees == 180
-    let (across, down) = isUpright ? (width, height) : (height, width)
-    var rotated = [UInt8](repeating: 0, count: pixels.count)
-    for row in 0..<height {
-      for column in 0..<width {
-        let (x, y) =
-          switch degrees {
-          case 90: (height - 1 - row, column)
-          case 180: (width - 1 - column, height - 1 - row)
-          default: (row, width - 1 - column)
-          }
-        for channel in 0..<3 {
-          rotated[3 * (y * across + x) + channel] = pixels[3 * (row * width + column) + channel]
-        }
-      }
-    }
-    return Picture(width: across, height: down, pixels: rotated)
-  }
-}

@@ -35,8 +35,9 @@ void cosmos_mqtt_delete(cosmos_mqtt *client);
 // Before the first connection, once each.
 void cosmos_mqtt_set_login(cosmos_mqtt *client, const char *user, const char *password);
 void cosmos_mqtt_set_will(cosmos_mqtt *client, const char *topic, const char *text);
-// Encrypts, and accepts only certificates that the system trusts, of the host that is asked for.
-void cosmos_mqtt_use_tls(cosmos_mqtt *client);
+// Encrypts, and accepts only certificates that the system trusts, of the host that is asked for. The files with the client's
+// own certificate and its key are read for each connection; both may be NULL. A key with a password can't be used.
+void cosmos_mqtt_use_tls(cosmos_mqtt *client, const char *certificate, const char *key);
 
 // Connects, or connects again; the thread that calls this is the one that calls cosmos_mqtt_loop. Blocks until the broker's machine has answered. Returns NULL, or what is wrong.
 const char *cosmos_mqtt_connect(cosmos_mqtt *client, const char *host, int port);

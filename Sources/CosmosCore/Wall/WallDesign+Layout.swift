@@ -72,9 +72,12 @@ extension WallDesign {
   /// Returns the canvas of the picture as a whole.
   ///
   /// - Parameter width: Its width in pixels, or `nil` for the pixels of the densest screen.
-  /// - Returns: The canvas.
+  /// - Returns: The canvas. If it is as wide as that of a screen, it is that: pixels of whole numbers would be a little larger or
+  ///   smaller than the screen's.
   public func canvas(width: Int? = nil) -> Canvas {
-    canvas(density: width.map { Double($0) / box.width } ?? highestDensity)
+    guard let width else { return canvas(density: highestDensity) }
+    let own = Set(screens.map { density(of: $0) }).sorted(by: >).map { canvas(density: $0) }
+    return own.first { $0.pixelWidth == width } ?? canvas(density: Double(width) / box.width)
   }
 
   private func canvas(density: Double, part: Canvas.Part? = nil) -> Canvas {

@@ -22,9 +22,18 @@ public struct WallEvent: Hashable, Sendable {
     /// Tells events of one sender at one time apart; later ones have greater numbers.
     public let number: UInt64
 
+    /// The name with which the sender has logged in: the first level of its name.
+    public var user: String { String(sender.prefix { $0 != "/" }) }
+
     /// Creates an identity.
     public init(time: Int64, sender: String, number: UInt64) {
       (self.time, self.sender, self.number) = (time, sender, number)
+    }
+
+    /// Whether two events are the same: names of senders are bytes, for which no version of Unicode matters.
+    public static func == (one: ID, other: ID) -> Bool {
+      one.time == other.time && one.number == other.number
+        && one.sender.utf8.elementsEqual(other.sender.utf8)
     }
 
     /// Whether an event comes before another one: by time, then by sender, then by number.

@@ -13,6 +13,8 @@ public struct WallLog {
     case known
     /// It is older than all that the log remembers.
     case tooOld
+    /// It doesn't count: too much happens in its second.
+    case excessive
   }
 
   /// A change of the sky.
@@ -89,6 +91,8 @@ public struct WallLog {
   private var events: [WallEvent] = []
   /// The number of those that have happened.
   private var passed = 0
+  /// Which events count.
+  private var allowance = WallAllowance()
   private var skies: [String: KnownSky] = [:]
   /// The dates that the sky shows unless somebody sets another one.
   private let dates: SkyDate?
@@ -141,10 +145,12 @@ public struct WallLog {
     guard time > base.sky.time else { return .tooOld }
     let place = firstIndex(notBefore: event.id)
     if place < events.count, events[place].id == event.id { return .known }
+    guard allowance.excess(of: event.id) == nil else { return .excessive }
     events.insert(event, at: place)
-    guard time <= now else { return .ahead }
-    passed += 1
-    return .late
+    if time <= now { passed += 1 }
+    // What makes way for it comes after it.
+    if let displaced = allowance.add(event.id) { _ = remove(displaced.id) }
+    return time <= now ? .late : .ahead
   }
 
   /// Returns whether the log has an event.
@@ -161,6 +167,7 @@ public struct WallLog {
     guard has(id) else { return false }
     let place = firstIndex(notBefore: id)
     events.remove(at: place)
+    allowance.remove(id)
     guard place < passed else { return false }
     passed -= 1
     return true
@@ -174,12 +181,7 @@ public struct WallLog {
 
   /// The index of the first event that doesn't come before an identity.
   private func firstIndex(notBefore id: WallEvent.ID) -> Int {
-    var (low, high) = (0, events.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if events[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    events.firstSortedIndex { $0.id >= id }
   }
 
   /// When an event happens.
@@ -248,6 +250,7 @@ public struct WallLog {
     base = Base(sky: sky, extras: extras)
     let forgotten = events.prefix(count).map(\.id)
     events.removeFirst(count)
+    forgetAllowance()
     (passed, extras) = (now.0 - count, now.1)
     return forgotten
   }
@@ -275,8 +278,14 @@ public struct WallLog {
     guard sky.restore(snapshot.state) else { return false }
     base = Base(sky: sky, extras: snapshot.extras)
     events.removeFirst(firstIndex(after: snapshot.time))
+    forgetAllowance()
     (passed, extras) = (0, base.extras)
     return true
+  }
+
+  /// Forgets what has counted before the base; a second of which only a part is over still matters.
+  private mutating func forgetAllowance() {
+    allowance.forget(before: Int64((date(of: base.sky.time) * 1000).rounded()) + 1)
   }
 
   private func firstIndex(after limit: Seconds) -> Int {

@@ -29,6 +29,8 @@ public struct WallReport: Hashable, Sendable, Codable {
   public var sky: String
   /// The machine's clock at the moment of the report, in seconds since 1970.
   public var time: Seconds = 0
+  /// The question that it answers; `nil` if that can't be said.
+  public var question: String?
   /// Whether a program keeps the clock right.
   public var isClockSynchronized = false
   /// The estimated error of the clock, in seconds.
@@ -41,6 +43,9 @@ public struct WallReport: Hashable, Sendable, Codable {
   public var stateDigest = ""
   /// Number of frames that were late since the machine has begun.
   public var lateFrames = 0
+
+  /// Who sends the wall more events than count, each as a sentence without its end.
+  public var floods: [String] = []
 
   /// The longest report, in bytes.
   public static let maxLength = 16_000
@@ -62,17 +67,25 @@ public struct WallReport: Hashable, Sendable, Codable {
     }
     self = try JSONTree(document.root).decode(WallReport.self)
     let texts =
-      [machine, version, wallDigest, sky, stateDigest] + screens.map(\.name)
+      [machine, version, wallDigest, sky, stateDigest, question ?? ""] + screens.map(\.name)
       + files.flatMap { [$0.key, $0.value] }
     // They are printed.
-    guard
-      texts.allSatisfy({
-        $0.utf8.count <= 256
-          && !$0.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      })
+    guard texts.allSatisfy({ WallReport.canContain($0) }),
+      floods.allSatisfy({ WallReport.canContain($0, upTo: 512) })
     else {
       throw document.root.error("a name has too many characters, or such that nobody can see")
     }
+  }
+
+  /// Whether a text may be in a report: it is short, and can be printed.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: The longest text, in bytes.
+  /// - Returns: Whether it may.
+  public static func canContain(_ text: String, upTo limit: Int = 256) -> Bool {
+    text.utf8.count <= limit
+      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   /// The report as JSON; empty if a number in it isn't finite.
@@ -105,12 +118,17 @@ public struct WallAssessment: Hashable, Sendable {
   public struct Answer: Hashable, Sendable {
     /// The report.
     public let report: WallReport
-    /// By how much the machine's clock is ahead of the receiver's, in seconds: at least, and at most.
-    public let offset: ClosedRange<Seconds>
+    /// By how much the machine's clock is ahead of the receiver's, in seconds: at least, and at most; `nil` if that isn't known.
+    public let offset: ClosedRange<Seconds>?
+    /// By how much the machine's clock gains on the receiver's in a second, in seconds: at least, and at most; `nil` if that isn't
+    /// known.
+    public let rate: ClosedRange<Double>?
 
     /// Creates an answer.
-    public init(report: WallReport, offset: ClosedRange<Seconds>) {
-      (self.report, self.offset) = (report, offset)
+    public init(
+      report: WallReport, offset: ClosedRange<Seconds>?, rate: ClosedRange<Double>? = nil
+    ) {
+      (self.report, self.offset, self.rate) = (report, offset, rate)
     }
   }
 
@@ -150,11 +168,13 @@ public struct WallAssessment: Hashable, Sendable {
       return Row(screen: screen.name, answer: first, problems: problems)
     }
     let known = Set(wall.screens.map(\.name))
-    problems = answers.flatMap { answer in
+    let strangers = answers.flatMap { answer in
       answer.report.screens.filter { !known.contains($0.name) }.map {
         "\(answer.report.machine) shows \($0.name.quoted), which is no screen of the wall"
       }
     }
+    // Most machines say the same.
+    problems = strangers + Set(answers.flatMap(\.report.floods)).sorted()
   }
 
   /// All that is wrong: of a screen after its name, and then the rest.
@@ -224,24 +244,38 @@ private struct Judge {
   }
 
   private func clockProblems(of answer: WallAssessment.Answer) -> [String] {
-    let (report, offset) = (answer.report, answer.offset)
+    let report = answer.report
+    let clock = "the clock of \(report.machine)"
     // Only what is certain: an answer may have been on its way for a while.
-    let apart =
-      offset.lowerBound > 0 ? offset.lowerBound : offset.upperBound < 0 ? -offset.upperBound : 0
-    if apart > tolerance {
-      return [
-        "the clock of \(report.machine) is at least \(Judge.text(apart)) \(offset.lowerBound > 0 ? "ahead" : "behind")"
-      ]
+    let apart = Judge.certain(answer.offset)
+    // By how much it is further off a minute later.
+    let growing = Judge.certain(answer.rate) * 60
+    var problems: [String] = []
+    if abs(apart) > tolerance {
+      problems.append(
+        "\(clock) is at least \(Judge.text(abs(apart), .down)) \(apart > 0 ? "ahead" : "behind")")
     }
+    if abs(growing) > tolerance {
+      problems.append(
+        "\(clock) \(growing > 0 ? "gains" : "loses") at least \(Judge.text(abs(growing), .down)) a minute"
+      )
+    }
+    guard problems.isEmpty else { return problems }
     guard report.isClockSynchronized else {
-      return ["no program keeps the clock of \(report.machine) right"]
+      return ["no program keeps \(clock) right"]
     }
     guard report.clockError > tolerance else { return [] }
-    return ["the clock of \(report.machine) may be wrong by \(Judge.text(report.clockError))"]
+    return ["\(clock) may be wrong by \(Judge.text(report.clockError, .up))"]
   }
 
-  private static func text(_ seconds: Seconds) -> String {
-    let tenths = (seconds * 10_000).rounded(.up) / 10
-    return "\(tenths) ms"
+  /// The value of a range that is nearest to zero.
+  private static func certain(_ range: ClosedRange<Double>?) -> Double {
+    guard let range else { return 0 }
+    return range.lowerBound > 0 ? range.lowerBound : min(range.upperBound, 0)
+  }
+
+  private static func text(_ seconds: Seconds, _ rule: FloatingPointRoundingRule) -> String {
+    seconds < 1
+      ? "\((seconds * 10_000).rounded(rule) / 10) ms" : "\((seconds * 100).rounded(rule) / 100) s"
   }
 }

@@ -35,7 +35,7 @@ struct LiveTrace {
     session.openWallLog()
     try termination.watch()
     let connection = try WallConnection(
-      address, password: try BrokerPassword.take(isNeeded: true),
+      address, login: try BrokerLogin(for: [address]),
       readClock: { SharedClock.read() })
     let member = WallMember(connection, options)
     defer { connection.close().wait() }
@@ -45,12 +45,11 @@ struct LiveTrace {
     var next = now.rounded(.up)
     while true {
       try termination.check()
-      let hasChanged = member.update([session]) {
+      member.update([session]) {
         (screens, 0)
       } want: {
         skies.load($0, for: session)
-      }
-      if hasChanged {
+      } replay: {
         session.replayWall { skies.show($0, in: session) }
         lines = TraceLines(of: session.design)
       }

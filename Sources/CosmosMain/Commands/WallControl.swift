@@ -71,7 +71,7 @@ struct WallControl {
   ) throws -> WallConnection {
     try termination.watch()
     let connection = try WallConnection(
-      address, password: try BrokerPassword.take(isNeeded: true),
+      address, login: try BrokerLogin(for: [address]),
       readClock: { SharedClock.read() })
     let timeout = options.timeout ?? WallControl.timeout
     guard try wait(timeout, termination, until: { connection.isConnected }) else {

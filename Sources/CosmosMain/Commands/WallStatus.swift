@@ -15,6 +15,8 @@ struct WallStatus {
   private static let patience: Seconds = 1
   /// How often a status that is watched is printed, in seconds.
   private static let interval: Seconds = 2
+  /// How often the machines are asked, in seconds: several answers tell more about a clock than one.
+  private static let pause: Seconds = 0.25
 
   init(of file: FilePath, options: Options, termination: Termination) {
     (self.file, self.options, self.termination) = (file, options, termination)
@@ -34,14 +36,23 @@ struct WallStatus {
     let connection = try WallControl.connect(to: address, options, termination)
     defer { connection.close().wait() }
     while true {
-      connection.askForReports()
-      _ = try WallControl.wait(WallStatus.patience, termination) { false }
+      try ask(connection, for: WallStatus.patience)
       let assessment = WallAssessment(of: wall, digest: digest, from: connection.takeAnswers())
       try Terminal.print(options.isJSON ? json(of: assessment) : text(of: assessment))
       guard options.isWatching else {
         return assessment.isRight ? ExitCode.success : ExitCode.failure
       }
-      _ = try WallControl.wait(WallStatus.interval, termination) { false }
+      try ask(connection, for: WallStatus.interval - WallStatus.patience)
+      // Who has gone meanwhile is missed.
+      _ = connection.takeAnswers()
+    }
+  }
+
+  /// Asks the machines again and again for some seconds.
+  private func ask(_ connection: WallConnection, for seconds: Seconds) throws {
+    for _ in 0..<Int((seconds / WallStatus.pause).rounded()) {
+      connection.askForReports()
+      _ = try WallControl.wait(WallStatus.pause, termination) { false }
     }
   }
 
@@ -65,6 +76,15 @@ struct WallStatus {
     ClockQuality(isSynchronized: report.isClockSynchronized, error: report.clockError).summary
   }
 
+  private func append(_ range: ClosedRange<Double>?, named name: String, to json: inout JSONWriter)
+  {
+    guard let range else { return json.null(name) }
+    json.array(name) { json in
+      json.value(range.lowerBound)
+      json.value(range.upperBound)
+    }
+  }
+
   private func json(of assessment: WallAssessment) -> String {
     var json = JSONWriter(.compact)
     json.object { json in
@@ -86,10 +106,8 @@ struct WallStatus {
               }
               json.field("clock_synchronized", report.isClockSynchronized)
               json.field("clock_error", report.clockError)
-              json.array("clock_offset") { json in
-                json.value(answer.offset.lowerBound)
-                json.value(answer.offset.upperBound)
-              }
+              append(answer.offset, named: "clock_offset", to: &json)
+              append(answer.rate, named: "clock_rate", to: &json)
               if let event = report.lastEvent {
                 json.field("last_event", event / 1000)
               } else {

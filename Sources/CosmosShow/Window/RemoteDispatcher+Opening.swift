@@ -6,19 +6,19 @@ extension RemoteDispatcher {
   ///
   /// - Parameters:
   ///   - options: The command line.
-  ///   - password: The password for the MQTT broker.
+  ///   - login: What the MQTT broker wants to see.
   ///   - skies: Shows the skies that commands ask for.
   ///   - wall: Sends what is asked for to all machines of a wall; `nil` without one.
   /// - Returns: The dispatcher; `nil` where time is driven.
   /// - Throws: ``BrokerError`` if the sky can't be on the MQTT broker that it should be on.
   package static func open(
-    _ options: Options, password: String?, skies: SkyFollower, wall: WallLink?
+    _ options: Options, login: BrokerLogin, skies: SkyFollower, wall: WallLink?
   ) throws -> RemoteDispatcher? {
     guard options.clock != .driven else { return nil }
     let control = RemoteControl()
     let broker = try options.broker.map { address in
       try BrokerClient(
-        address, password: password, instance: options.busName.instance,
+        address, login: login, instance: options.busName.instance,
         wall: options.wall.broker.flatMap { _ in options.wall.design }, control: control)
     }
     let isScreenSaver =

@@ -41,16 +41,16 @@ package final class WallLink: ShowParticipant {
   ///
   /// - Parameters:
   ///   - options: The command line.
-  ///   - password: The password for the broker.
+  ///   - login: What the broker wants to see.
   ///   - skies: Loads the skies that events name.
   /// - Returns: The link; `nil` without a broker.
   /// - Throws: ``BrokerError`` if there is no client library.
   package static func open(
-    _ options: Options, password: String?, skies: SkyFollower
+    _ options: Options, login: BrokerLogin, skies: SkyFollower
   ) throws -> WallLink? {
     guard let address = options.wall.broker, let design = options.wall.design else { return nil }
     let connection = try WallConnection(
-      address, password: password, readClock: { SharedClock.read() })
+      address, login: login, readClock: { SharedClock.read() })
     let member = WallMember(connection, options)
     let watch = WallWatch(
       connection, of: design, wallDigest: member.wallDigest, isPublished: options.broker != nil)
@@ -131,12 +131,13 @@ package final class WallLink: ShowParticipant {
     }
     // A sky at rest is one of long ago.
     if connection.hasNews { for window in windows { window.advanceToNow() } }
-    let hasChanged = member.update(windows.map(\.session)) {
+    member.update(windows.map(\.session)) {
       (windows.compactMap(\.wallScreen), windows.map(\.pacing.record.lateFrames).reduce(0, +))
     } want: {
       want($0)
+    } replay: {
+      replay(in: windows)
     }
-    if hasChanged { replay(in: windows) }
     loadNext()
     sendPointer()
     brightness = first.session.wallLog?.extras.brightness ?? brightness

@@ -15,10 +15,23 @@ package final class WallMember {
   private var lastSnapshot: Seconds = 0
   /// Events that happened before the start of the log, and aren't part of a snapshot yet.
   private var forgotten: [WallEvent.ID] = []
+  /// When the connection was lost, in seconds since 1970, and whether the broker may have no snapshot since then, or a wrong
+  /// one.
+  private var (lastLoss, mayLackSnapshot) = (-Seconds.infinity, false)
   /// When to write a snapshot, unless somebody else has.
   private var snapshotDeadline: ContinuousClock.Instant?
   /// When there is something to do in any case.
   private var next: ContinuousClock.Instant?
+  /// Whether the skies have to be computed again.
+  private var areOutdated = false
+  /// When they may be.
+  private var nextReplay = ContinuousClock.now
+  /// Whether there was a flood, of which the broker keeps what doesn't count.
+  private var hasFlood = false
+  /// When to remove some of the events that the broker need not keep.
+  private var nextRemoval = ContinuousClock.now
+  /// When to say again that something was refused.
+  private var nextWarning = ContinuousClock.now
   /// Who has sent snapshots that differ from the state of this program.
   private var dissenters: Set<String> = []
   /// A snapshot whose sky is being loaded.
@@ -42,6 +55,15 @@ package final class WallMember {
   private static let majority = 2
   /// How often it notes how the program is, at most.
   private static let reportInterval = Duration.seconds(1)
+  /// How long there is no other replay after one, as a multiple of the time that it has taken: whoever sends late events all
+  /// the time must not keep the program from all else.
+  private static let pauseAfterReplay = 4
+  /// Number of events that it remembers to remove from the broker, at most.
+  private static let mostForgotten = 1 << 16
+  /// How often it removes some.
+  private static let removalInterval = Duration.milliseconds(100)
+  /// How often it says at most that something was refused.
+  private static let warningInterval = Duration.seconds(10)
   /// The largest file of a sky whose contents are compared, in bytes, and their number.
   private static let (largestFile, maxFiles) = (1 << 20, 64)
 
@@ -64,19 +86,27 @@ package final class WallMember {
   ///   - sessions: The skies of the program, which are equal.
   ///   - shown: Returns what the program shows.
   ///   - want: Has a sky loaded, by its name, unless it is known; it is then added to the logs.
-  /// - Returns: Whether the skies have to be computed again.
+  ///   - replay: Computes the skies again.
   package func update(
-    _ sessions: [Session], showing shown: () -> Shown, want: (String) -> Void
-  ) -> Bool {
-    guard let first = sessions.first, first.wallLog != nil else { return false }
+    _ sessions: [Session], showing shown: () -> Shown, want: (String) -> Void, replay: () -> Void
+  ) {
+    guard let first = sessions.first, first.wallLog != nil else { return }
     defer { note(first, showing: shown) }
-    var hasChanged = deliverEvents(to: sessions, want: want)
+    if deliverEvents(to: sessions, want: want) { areOutdated = true }
     for (sender, snapshot) in connection.takeSnapshots() {
-      if consider(snapshot, of: sender, in: sessions, want: want) { hasChanged = true }
+      if consider(snapshot, of: sender, in: sessions, want: want) { areOutdated = true }
     }
     if let waiting, first.wallLog?.knowsSky(named: waiting.skyName) == true {
       self.waiting = nil
-      if adopt(waiting, in: sessions) { hasChanged = true }
+      if adopt(waiting, in: sessions) { areOutdated = true }
+    }
+    if areOutdated, .now >= nextReplay {
+      areOutdated = false
+      let duration = ContinuousClock().measure(replay)
+      nextReplay = .now + duration * WallMember.pauseAfterReplay
+    }
+    if connection.absence.lowerBound > lastLoss {
+      (lastLoss, mayLackSnapshot) = (connection.absence.lowerBound, true)
     }
     if connection.age ?? 0 > WallMember.memory {
       remember(in: sessions)
@@ -84,12 +114,28 @@ package final class WallMember {
       snapshotDeadline = nil
     }
     // When nothing happens any more, there is nothing left to do a minute later.
-    let hasWork = first.wallLog?.hasEvents == true || !forgotten.isEmpty
+    let hasWork = first.wallLog?.hasEvents == true || needsSnapshot
     next = hasWork ? snapshotDeadline ?? .now + .seconds(WallMember.step) : nil
-    return hasChanged
+    if connection.followFloods() {
+      hasFlood = true
+      wake(at: .now + .seconds(WallMember.step))
+    }
+    if connection.hasNeedless {
+      if .now >= nextRemoval {
+        nextRemoval = .now + WallMember.removalInterval
+        connection.removeSomeNeedless()
+      }
+      wake(at: nextRemoval)
+    }
+    if areOutdated { wake(at: nextReplay) }
   }
 
-  /// Seconds until ``update(_:showing:want:)`` has something to do of its own accord; `nil` if it has not.
+  /// Whether those who come later need a snapshot.
+  private var needsSnapshot: Bool { !forgotten.isEmpty || mayLackSnapshot }
+
+  private func wake(at time: ContinuousClock.Instant) { next = min(next ?? time, time) }
+
+  /// Seconds until ``update(_:showing:want:replay:)`` has something to do of its own accord; `nil` if it has not.
   package var timeToUpdate: Seconds? {
     next.map { max(0, ($0 - .now).seconds) }
   }
@@ -120,9 +166,13 @@ package final class WallMember {
       leftovers.append(event.id)
     }
     // Whoever should have removed them has gone.
-    connection.remove(leftovers)
+    connection.giveUp(leftovers)
     for (id, reason) in connection.takeRefusals() {
-      Log.warning("the other machines of the wall have refused what was done here: \(reason)")
+      if .now >= nextWarning {
+        nextWarning = .now + WallMember.warningInterval
+        Log.warning(
+          "the other machines of the wall have refused what was done here: \(reason)")
+      }
       for session in sessions where session.wallLog?.remove(id) == true { hasChanged = true }
     }
     return hasChanged
@@ -169,7 +219,7 @@ package final class WallMember {
     guard let first = sessions.first, let log = first.wallLog else { return false }
     let time = snapshot.time
     guard time <= connection.now(on: log) - WallMember.leastAge else {
-      connection.complain("a snapshot of a time that hasn't passed", sender)
+      connection.complain("a snapshot of a time that hasn't passed", from: sender)
       return false
     }
     if time > log.start, connection.absence.contains(log.date(of: time)) {
@@ -186,11 +236,13 @@ package final class WallMember {
     guard let own = try? first.wallLog?.base.snapshot, own.time == time else { return false }
     guard own != snapshot else {
       lastSnapshot = max(lastSnapshot, time)
-      (snapshotDeadline, dissenters, forgotten) = (nil, [], [])
+      (snapshotDeadline, dissenters, forgotten, mayLackSnapshot) = (nil, [], [], false)
       return false
     }
-    connection.complain("a snapshot that differs from the state of this machine", sender)
+    connection.complain("a snapshot that differs from the state of this machine", from: sender)
     dissenters.insert(sender)
+    // Those who come later had better have another one.
+    mayLackSnapshot = true
     return dissenters.count >= WallMember.majority && adopt(snapshot, in: sessions)
   }
 
@@ -199,7 +251,7 @@ package final class WallMember {
     for session in sessions where session.wallLog?.adopt(snapshot) == true { isAdopted = true }
     guard isAdopted else { return false }
     lastSnapshot = snapshot.time
-    (snapshotDeadline, dissenters, forgotten) = (nil, [], [])
+    (snapshotDeadline, dissenters, forgotten, mayLackSnapshot) = (nil, [], [], false)
     return true
   }
 
@@ -212,12 +264,13 @@ package final class WallMember {
     let start = (limit / WallMember.step).rounded(.down) * WallMember.step
     if start > log.start { forget(before: start, in: sessions) }
     let due = (start / WallMember.interval).rounded(.down) * WallMember.interval
-    // A machine whose state is doubted leaves none.
-    guard dissenters.isEmpty, !forgotten.isEmpty, due >= lastSnapshot + WallMember.interval else {
+    guard needsSnapshot, due >= lastSnapshot + WallMember.interval else {
       return snapshotDeadline = nil
     }
     guard let deadline = snapshotDeadline else {
-      return snapshotDeadline = .now + .seconds(Seconds.random(in: 0...WallMember.longestWait))
+      // A machine whose state is doubted lets others go first.
+      let wait = dissenters.isEmpty ? 0 : WallMember.longestWait
+      return snapshotDeadline = .now + .seconds(wait + .random(in: 0...WallMember.longestWait))
     }
     guard .now >= deadline else { return }
     snapshotDeadline = nil
@@ -226,14 +279,21 @@ package final class WallMember {
     else { return lastSnapshot = due }
     lastSnapshot = snapshot.time
     connection.publish(snapshot)
-    connection.remove(forgotten)
-    forgotten = []
+    connection.giveUp(forgotten)
+    (forgotten, mayLackSnapshot) = ([], false)
+    if hasFlood {
+      hasFlood = false
+      connection.ask()
+    }
   }
 
   private func forget(before time: Seconds, in sessions: [Session]) {
     for (index, session) in sessions.enumerated() {
       let events = session.wallLog?.forget(before: time) ?? []
-      if index == 0 { forgotten += events }
+      guard index == 0 else { continue }
+      let room = WallMember.mostForgotten - forgotten.count
+      forgotten += events.prefix(room)
+      if events.count > room { hasFlood = true }
     }
   }
 }

@@ -3,6 +3,7 @@ import CosmosGL
 import CosmosHost
 import CosmosImage
 import CosmosOptions
+import CosmosRemote
 import CosmosSession
 import CosmosWindow
 
@@ -54,7 +55,7 @@ package final class WindowDriver: ShowParticipant {
     self.init(window, clock: clock)
     loop = Loop(
       show: SingleWindow(window),
-      participants: try WindowSession.participants(options, reportingTo: nil, password: nil),
+      participants: try WindowSession.participants(options, reportingTo: nil, login: BrokerLogin()),
       termination: window.termination)
   }
 

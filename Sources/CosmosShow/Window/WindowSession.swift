@@ -4,6 +4,7 @@ import CosmosGL
 import CosmosHost
 import CosmosImage
 import CosmosOptions
+import CosmosRemote
 import CosmosSession
 import CosmosSound
 import CosmosWindow
@@ -209,11 +210,11 @@ package final class WindowSession {
   ///
   /// - Parameters:
   ///   - service: The service manager to report to; `nil` if there is none.
-  ///   - password: The password for the MQTT broker.
+  ///   - login: What MQTT brokers want to see.
   /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
-  package func run(reportingTo service: ServiceManager?, password: String?) throws {
+  package func run(reportingTo service: ServiceManager?, login: BrokerLogin) throws {
     var participants = try WindowSession.participants(
-      options, reportingTo: service, password: password)
+      options, reportingTo: service, login: login)
     // Last, so that a command sees all other changes that precede it.
     if let clock = session.clock as? DrivenClock {
       participants.append(WindowDriver(self, clock: clock))
@@ -235,14 +236,14 @@ package final class WindowSession {
 
   /// Registers the features of all windows of a program.
   package static func participants(
-    _ options: Options, reportingTo service: ServiceManager?, password: String?
+    _ options: Options, reportingTo service: ServiceManager?, login: BrokerLogin
   ) throws -> [any ShowParticipant] {
     let skies = SkyFollower()
-    let wall = try WallLink.open(options, password: password, skies: skies)
+    let wall = try WallLink.open(options, login: login, skies: skies)
     let features: [(any ShowParticipant)?] = [
       skies,
       wall, wall?.watch,
-      try RemoteDispatcher.open(options, password: password, skies: skies, wall: wall),
+      try RemoteDispatcher.open(options, login: login, skies: skies, wall: wall),
       SettingsFollower(options, skies: skies),
       SkyTurns(skies),
       options.monitors.areSeveral ? PlaceCheck() : nil,

@@ -2,6 +2,7 @@ import CosmosCore
 import CosmosGL
 import CosmosHost
 import CosmosOptions
+import CosmosRemote
 import CosmosSession
 import CosmosWindow
 
@@ -114,11 +115,11 @@ package final class WindowWall: Show {
   ///
   /// - Parameters:
   ///   - service: The service manager to report to; `nil` if there is none.
-  ///   - password: The password for the MQTT broker.
+  ///   - login: What MQTT brokers want to see.
   /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
-  package func run(reportingTo service: ServiceManager?, password: String?) throws {
+  package func run(reportingTo service: ServiceManager?, login: BrokerLogin) throws {
     let participants = try WindowSession.participants(
-      options, reportingTo: service, password: password)
+      options, reportingTo: service, login: login)
     defer {
       let features = windows.map(\.participants)
       while !screens.isEmpty { remove(at: 0) }

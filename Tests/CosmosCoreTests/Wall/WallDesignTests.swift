@@ -68,6 +68,18 @@ import Testing
     #expect(wall.canvas(of: wall.screens[1]).scale == wall.canvas(of: wall.screens[0]).scale)
   }
 
+  @Test func `a picture as wide as that of a screen has the pixels of the screen`() throws {
+    let wall = try wall(
+      Self.lobby.replacing("size: [480, 270]", with: "size: [480.7, 270.4]")
+        .replacing("pixels: [1920, 1080], rotate", with: "pixels: [960, 540], rotate"))
+    #expect(wall.canvas(width: wall.canvas().pixelWidth) == wall.canvas())
+    let plain = wall.canvas(of: wall.screens[1])
+    #expect(plain.pixelWidth == 1540 && wall.canvas(width: 1540) == plain.whole)
+    let dense = wall.canvas(of: wall.screens[0])
+    #expect(dense.pixelWidth == 3076 && wall.canvas(width: 3076) == dense.whole)
+    #expect(wall.canvas(width: 3075).scale != dense.scale)
+  }
+
   @Test func `gaps lie between neighbours only`() throws {
     let screens = (0..<6).map { number in
       "{name: 's\(number)', at: [\(number % 3 * 500), \(number / 3 * 300)], size: [480, 270], pixels: [192, 108]}"

@@ -274,11 +274,17 @@ import Testing
   }
 
   @Test func `events at one time happen by sender and number`() {
-    let ids = [("-/a", 2), ("-/b", 1), ("Ä/a", 1), ("z/a", 1)].map {
+    let ids = [("-/a", 2), ("-/b", 1), ("\u{C4}/a", 1), ("z/a", 1)].map {
       WallEvent.ID(time: 5, sender: $0.0, number: UInt64($0.1))
     }
     #expect(ids.shuffled().sorted() == [ids[0], ids[1], ids[3], ids[2]])
     #expect(WallEvent.ID(time: 4, sender: "z", number: 9) < ids[0])
+    // The same letter as other bytes is another sender.
+    let other = WallEvent.ID(time: 5, sender: "A\u{308}/a", number: 1)
+    #expect(other != ids[2] && other < ids[2] && other.sender == ids[2].sender)
+    var allowance = WallAllowance()
+    let displaced = [other, ids[2], other].compactMap { allowance.add($0)?.id }
+    #expect(displaced.isEmpty && allowance.excess(of: other) == nil)
   }
 
   @Test func `only one pointer holds the sky, and one that falls silent lets it go`() throws {
@@ -299,6 +305,67 @@ import Testing
     #expect(abs((machine.log.nextTime ?? 0) - 11.1) < 1e-6)
     machine.advance(to: 12)
     #expect(machine.sky.motionKind != .drag)
+  }
+
+  @Test func `of a flood, machines keep the same few events, in whatever order all come`() throws {
+    var random = SeededGenerator(seed: 6)
+    let real = WallLogTests.events(100, &random)
+    // One sender floods three seconds, and 150 of them together another one.
+    let flood = (0..<6000).map { number in
+      let isAlone = number.isMultiple(of: 2)
+      let time: Seconds = .random(in: isAlone ? 3...6 : 5...6, using: &random)
+      return event(
+        WallLogTests.action(&random), at: time,
+        from: isAlone ? "flood/1" : "crowd/\(number % 300)", number: UInt64(1000 + number))
+    }
+    var states: [State] = []
+    for number in 0..<3 {
+      var machine = try Machine()
+      var outcomes: [WallLog.Outcome: Int] = [:]
+      var mail = real + flood
+      switch number {
+      case 0: mail.sort { $0.id < $1.id }
+      // Each one makes way for the next.
+      case 1: mail.sort { $0.id > $1.id }
+      default: mail.shuffle(using: &random)
+      }
+      for event in mail {
+        outcomes[machine.log.insert(event, at: 0), default: 0] += 1
+      }
+      // A thousand of the crowded second, two hundred of the others, and about ninety real ones.
+      let kept = mail.count { machine.log.has($0.id) }
+      #expect((1250...1350).contains(kept))
+      #expect(number > 0 || outcomes[.excessive] == mail.count - kept, "\(outcomes)")
+      for event in real where !(5...6).contains(machine.log.time(of: event.id)) {
+        #expect(machine.log.has(event.id))
+      }
+      machine.advance(to: 20)
+      states.append(machine.state)
+    }
+    #expect(states[1] == states[0] && states[2] == states[0])
+  }
+
+  @Test func `a late event takes the place of the last one of its sender in a crowded second`()
+    throws
+  {
+    var machine = try Machine()
+    func dim(_ level: Double, _ number: Int) -> WallEvent {
+      event(.dim(level), at: 1 + Double(number) / 1000, number: UInt64(number))
+    }
+    for number in 1...WallAllowance.mostOfSender {
+      expect(.ahead, from: dim(Double(number) / 1000, number + 10), in: &machine)
+    }
+    expect(.excessive, from: dim(0.9, 500), in: &machine)
+    expect(.ahead, from: event(.dim(0.8), at: 2.001), in: &machine)
+    machine.advance(to: 2)
+    #expect(machine.log.extras.brightness == Double(WallAllowance.mostOfSender) / 1000)
+    expect(.late, from: dim(0.7, 5), in: &machine)
+    #expect(machine.log.extras.brightness == Double(WallAllowance.mostOfSender - 1) / 1000)
+    // The whole second is forgotten with what happened in it, and one that is cut still counts.
+    machine.log.forget(before: 1.05)
+    expect(.excessive, from: dim(0.9, 500), in: &machine)
+    machine.advance(to: 3)
+    #expect(machine.log.extras.brightness == 0.8)
   }
 
   @Test func `a sky that is loaded late is shown as if it had been there`() throws {

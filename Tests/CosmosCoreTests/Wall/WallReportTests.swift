@@ -14,8 +14,8 @@ import Testing
   }
 
   private func answer(
-    _ machine: String, _ screens: [String], offset: ClosedRange<Seconds> = -0.001...0.001,
-    change: (inout WallReport) -> Void = { _ in }
+    _ machine: String, _ screens: [String], offset: ClosedRange<Seconds>? = -0.001...0.001,
+    rate: ClosedRange<Double>? = nil, change: (inout WallReport) -> Void = { _ in }
   ) -> WallAssessment.Answer {
     var report = WallReport(
       machine: machine, version: "1", wallDigest: "f", sky: "cosmos")
@@ -28,7 +28,7 @@ import Testing
     (report.isClockSynchronized, report.clockError) = (true, 0.001)
     (report.start, report.stateDigest) = (60, "x")
     change(&report)
-    return WallAssessment.Answer(report: report, offset: offset)
+    return WallAssessment.Answer(report: report, offset: offset, rate: rate)
   }
 
   private func problems(_ answers: [WallAssessment.Answer]) throws -> [[String]] {
@@ -47,10 +47,11 @@ import Testing
     #expect(
       try problems([first, third, answer("pi0", ["a1", "a2"])])[0] == ["pi0 and pi1 both show it"])
     func wrong(
-      offset: ClosedRange<Seconds> = 0...0, _ change: (inout WallReport) -> Void = { _ in }
+      offset: ClosedRange<Seconds>? = 0...0, rate: ClosedRange<Double>? = nil,
+      _ change: (inout WallReport) -> Void = { _ in }
     ) throws -> [String] {
       let found = try problems([
-        first, answer("pi2", ["a2"], offset: offset, change: change), third,
+        first, answer("pi2", ["a2"], offset: offset, rate: rate, change: change), third,
       ])
       #expect(found[0] == [] && found[2] == [])
       return found[1]
@@ -76,6 +77,14 @@ import Testing
       try wrong(offset: 0.05...0.06) == ["the clock of pi2 is at least 50.0 ms ahead"])
     #expect(
       try wrong(offset: -0.06 ... -0.05) == ["the clock of pi2 is at least 50.0 ms behind"])
+    #expect(try wrong(offset: 1.99...2) == ["the clock of pi2 is at least 1.99 s ahead"])
+    #expect(try wrong(rate: 4e-4...6e-4) == ["the clock of pi2 gains at least 24.0 ms a minute"])
+    #expect(
+      try wrong(offset: -0.06 ... -0.04785, rate: -6e-4 ... -4e-4) == [
+        "the clock of pi2 is at least 47.8 ms behind",
+        "the clock of pi2 loses at least 24.0 ms a minute",
+      ])
+    #expect(try wrong(offset: nil, rate: 5e-5...1e-3) == [])
     // The answer has taken a while.
     #expect(try wrong(offset: -0.05...0.01) == [])
     #expect(

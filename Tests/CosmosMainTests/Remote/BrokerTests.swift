@@ -167,7 +167,7 @@ import Testing
     #expect(
       messages[0].text
         == #"{"sign":null,"motion":"rest","autoplay":"none","paused":false,"sky":"cosmos","#
-        + #""brightness":1,"version":"0.1.0"}"#)
+        + #""brightness":1,"wall":null,"version":"0.1.0"}"#)
   }
 
   @Test(arguments: [

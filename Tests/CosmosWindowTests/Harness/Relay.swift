@@ -51,7 +51,7 @@ final class Relay: Sendable {
         let time = DispatchTime.now() + .random(in: 0...Way.longestDelay)
         last = max(time, last + .microseconds(1))
         let piece = Array(bytes.prefix(count))
-        queue.asyncAfter(deadline: last) { [isBroken] in
+        queue.asyncAfter(deadline: last) { [self] in
           guard !isBroken.withLock(\.self) else { return }
           var rest = piece[...]
           while !rest.isEmpty {

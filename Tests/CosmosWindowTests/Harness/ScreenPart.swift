@@ -38,4 +38,26 @@ extension Picture {
 
   /// The rows of the upper half.
   var upperHalf: Picture { part(x: 0, .init(width: width, height: height / 2)) }
+
+  /// The picture of a panel that is rotated clockwise, as it hangs.
+  func rotated(_ degrees: Int) -> Picture {
+    guard degrees != 0 else { return self }
+    let isUpright = degrees == 180
+    let (across, down) = isUpright ? (width, height) : (height, width)
+    var rotated = [UInt8](repeating: 0, count: pixels.count)
+    for row in 0..<height {
+      for column in 0..<width {
+        let (x, y) =
+          switch degrees {
+          case 90: (height - 1 - row, column)
+          case 180: (width - 1 - column, height - 1 - row)
+          default: (row, width - 1 - column)
+          }
+        for channel in 0..<3 {
+          rotated[3 * (y * across + x) + channel] = pixels[3 * (row * width + column) + channel]
+        }
+      }
+    }
+    return Picture(width: across, height: down, pixels: rotated)
+  }
 }

@@ -64,6 +64,8 @@ final class Subprocess: DrivenProgram, Sendable {
   /// The size of what it has printed so far, in bytes.
   var outputSize: Int { program.outputSize }
   var errors: String { program.errors }
+  /// The lines of that.
+  var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 
   func processorTime() throws -> Double { try program.processorTime() }
 

@@ -1,7 +1,7 @@
 import CosmosTestSupport
 import Foundation
 
-/// A wall clock that stands still at the time it is set to, or is ahead, for programs started with its ``environment``.
+/// A wall clock that is set by hand, for programs started with its ``environment``.
 ///
 /// It affects no other program, and none of those programs' other clocks.
 struct WallClock {
@@ -12,8 +12,8 @@ struct WallClock {
     try set(to: time)
   }
 
-  /// Sets the clock to a date and time in UTC, such as `2026-01-01 00:00:10.125`, or lets it run so many seconds ahead of
-  /// the real one, such as `+60`.
+  /// Sets the clock to a date and time in UTC, such as `2026-01-01 00:00:10.125`, at which it stands still, or some seconds apart
+  /// from the machine's, such as `+0.05`, perhaps with a rate from the start of a program, such as `+0 x1.0005`.
   func set(to time: String) throws {
     // Programs may read it at any moment.
     try folder.replace("wall", by: "\(time)\n")

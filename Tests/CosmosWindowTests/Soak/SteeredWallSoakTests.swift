@@ -45,7 +45,20 @@ extension SoakTests {
       #expect(lines.count == 3 && Set(lines).count == 1, "\(lines)")
     }
 
-    @Test func `a machine that begins with a snapshot agrees, and one that lies changes nothing`()
+    @Test(arguments: [("x1.0005", "gains"), ("x0.9995", "loses")])
+    func `a clock that drifts by 500 ppm is named within ten seconds`(rate: String, word: String)
+      async throws
+    {
+      try await SteeredWallClockTests.expectDrift(rate, word, within: .seconds(10))
+    }
+
+    @Test func `at 200 random moments, slices of six processes join to the bit`() async throws {
+      var wall = SlicedWall(seed: 2)
+      for _ in 0..<200 { try await wall.expectSlices() }
+    }
+
+    @Test
+    func `a snapshot makes a machine exact; one that lies is replaced, and one that is lost, too`()
       async throws
     {
       let wall = try await SteeredWall()
@@ -58,29 +71,42 @@ extension SoakTests {
       ] {
         try await wall.happen(event, in: 0.6, from: "-/x")
       }
-      let snapshot = try await eventually(within: .seconds(300), every: .seconds(1)) {
-        try await wall.snapshot()
+      /// The next snapshot that the broker has instead of another one.
+      func snapshot(after last: String? = nil) async throws -> String {
+        let text = try await eventually(within: .seconds(300), every: .milliseconds(200)) {
+          let text = try await wall.snapshot()
+          return text == last ? nil : text
+        }
+        return try #require(text)
       }
-      let text = try #require(snapshot)
-      try wall.addMachine()
-      let lines = try await wall.nextLines(after: 5)
-      #expect(lines.count == 4 && Set(lines).count == 1, "\(lines)")
+      let text = try await snapshot()
+      // At once, while machines remember the state of that time.
       let lie = text.replacing("\"velocity\":", with: "\"velocity\":1")
       #expect(lie != text)
       try await wall.leave(snapshot: lie)
       try await waitUntil("nobody notices the lie") {
         wall.machines.allSatisfy { $0.errors.contains("differs from the state of this machine") }
       }
-      let after = try await wall.nextLines(after: 3)
-      #expect(Set(after).count == 1, "\(after)")
+      let before = try await wall.nextLines(after: 2)
+      _ = try await snapshot(after: lie)
+      try wall.addMachine()
+      let lines = try await wall.nextLines(after: 5)
+      #expect(lines.count == 4 && Set(lines).count == 1, "\(lines)")
       func number(_ name: String, in line: String) throws -> Double {
         let match = try #require(
           line.firstMatch(of: try Regex("\"\(name)\":([0-9.]+)", as: (Substring, Substring).self)))
         return try #require(Double(match.1))
       }
-      let way = try number("offset", in: after[0]) - number("offset", in: lines[0])
-      let time = try number("t", in: after[0]) - number("t", in: lines[0])
+      let way = try number("offset", in: lines[0]) - number("offset", in: before[0])
+      let time = try number("t", in: lines[0]) - number("t", in: before[0])
       #expect(abs(way - 20 * time) < 1e-6)
+      try await wall.broker.stop()
+      try FileManager.default.removeItem(atPath: wall.folder.path("mosquitto.db"))
+      try await wall.broker.start()
+      _ = try await snapshot()
+      try wall.addMachine()
+      let after = try await wall.nextLines(after: 5)
+      #expect(after.count == 5 && Set(after).count == 1, "\(after)")
     }
 
     @Test func `after an hour of the wall's time without the broker, machines agree`() async throws
@@ -110,6 +136,47 @@ extension SoakTests {
         let errors = machine.errors.split(separator: "\n")
         #expect(errors.count == 2 && errors[0].contains("can't connect"), "\(errors)")
       }
+    }
+
+    @Test func `of 10,000 messages changed at random, none stops a machine or moves the sky`()
+      async throws
+    {
+      let wall = try await SteeredWall.withRules(for: ["pi1", "pi2", "pi9", "desk"])
+      for (screen, user) in [("a1", "pi1"), ("a2", "pi2")] {
+        try wall.addMachine(screen, as: SteeredWall.login(as: user))
+      }
+      let first = try WallMutants.firstSnapshot()
+      try await wall.endure(5000, of: [first], seed: 26)
+      // From a minute later on, what the machines remember themselves counts more than any snapshot.
+      let real = try await eventually(every: .seconds(1)) {
+        if let snapshot = try await wall.snapshot(of: "pi1", as: "desk") { return snapshot }
+        return try await wall.snapshot(of: "pi2", as: "desk")
+      }
+      try await wall.endure(
+        10_000, of: [first, try #require(real)], validity: .snapshots, seed: 27)
+      try await wall.endure(
+        10_000, of: [first, try #require(real)], validity: [.events, .snapshots], seed: 28)
+    }
+
+    @Test func `a minute of 10,000 events a second costs machines little`() async throws {
+      let wall = try await SteeredWall(settings: [
+        "allow_anonymous true", "max_queued_messages 1000000",
+      ])
+      for _ in 0..<2 { try wall.addMachine() }
+      _ = try await wall.nextLines(after: 5)
+      let (start, before) = (ContinuousClock.now, try wall.machines[0].processorTime())
+      for _ in 0..<60 {
+        let second = ContinuousClock.now
+        try wall.flood(10_000, over: 1, from: "desk/x1")
+        try await Task.sleep(until: second + .seconds(1))
+      }
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let load = (try wall.machines[0].processorTime() - before) / seconds
+      #expect(load < 0.25)
+      #expect(try wall.machines.allSatisfy { try $0.residentKibibytes() < 40 << 10 })
+      try wall.addMachine()
+      let lines = try await wall.nextLines(after: 5)
+      #expect(lines.count == 3 && Set(lines).count == 1, "\(lines)")
     }
 
     @Test func `64 machines on one cost little for ten minutes, and agree`() async throws {
