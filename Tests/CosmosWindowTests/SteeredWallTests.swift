@@ -242,6 +242,7 @@ import Testing
       return text.contains("cosmos") ? text : nil
     }
     #expect(first?.contains("! no machine shows it") == true, "\(first ?? "")")
+    #expect(first?.contains(#/cosmos  files [0-9a-f]{1,8}  400x300  clock .*  no event/#) == true)
     try wall.addMachine("a2")
     try wall.addMachine("a2")
     let second = try await eventually { () -> String? in

@@ -47,6 +47,16 @@ public struct WallReport: Hashable, Sendable, Codable {
   /// Who sends the wall more events than count, each as a sentence without its end.
   public var floods: [String] = []
 
+  /// A short text that is the same for equal files: that of the wall, and those of the sky.
+  public var filesDigest: String {
+    var digest = ContentDigest()
+    digest.add(wallDigest.utf8)
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+      digest.add("/\(name)/\(text)".utf8)
+    }
+    return digest.text
+  }
+
   /// The longest report, in bytes.
   public static let maxLength = 16_000
 

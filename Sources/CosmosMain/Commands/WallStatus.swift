@@ -62,10 +62,13 @@ struct WallStatus {
       let name = row.screen + String(repeating: " ", count: width - row.screen.count)
       let facts = row.answer.map { answer -> String in
         let report = answer.report
+        let size = report.screens.first { $0.name == row.screen }.map {
+          "\($0.pixelWidth)x\($0.pixelHeight)"
+        }
         return [
-          report.machine, report.version, report.sky, "clock \(clock(of: report))",
-          "\(report.lateFrames) late frames",
-        ].joined(separator: "  ")
+          report.machine, report.version, report.sky, "files \(report.filesDigest.prefix(8))", size,
+          "clock \(clock(of: report))", lastEvent(of: report), "\(report.lateFrames) late frames",
+        ].compactMap(\.self).joined(separator: "  ")
       }
       return ["\(name)  \(facts ?? "-")"] + row.problems.map { "  ! \($0)" }
     }
@@ -74,6 +77,10 @@ struct WallStatus {
 
   private func clock(of report: WallReport) -> String {
     ClockQuality(isSynchronized: report.isClockSynchronized, error: report.clockError).summary
+  }
+
+  private func lastEvent(of report: WallReport) -> String {
+    report.lastEvent.map { "last event \(AlmanacDate(time: $0 / 1000).text)" } ?? "no event"
   }
 
   private func append(_ range: ClosedRange<Double>?, named name: String, to json: inout JSONWriter)

@@ -93,6 +93,16 @@ import Testing
       ])
   }
 
+  @Test func `machines with equal files have one digest, and others another one`() {
+    let report = answer("pi1", ["a1"]).report
+    #expect(answer("pi2", ["a2"]).report.filesDigest == report.filesDigest)
+    let others = [
+      answer("pi1", ["a1"]) { $0.wallDigest = "g" }, answer("pi1", ["a1"]) { $0.files = [:] },
+      answer("pi1", ["a1"]) { $0.files["leo.json5"] = "x" },
+    ].map(\.report.filesDigest)
+    #expect(Set(others + [report.filesDigest]).count == 4)
+  }
+
   @Test func `of two machines that differ, the second is said to`() throws {
     let answers = [
       answer("pi2", ["a2"]) { ($0.files, $0.stateDigest) = ([:], "y") },
