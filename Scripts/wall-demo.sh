@@ -13,25 +13,10 @@ if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   say "the windows of the wall need a display: neither DISPLAY nor WAYLAND_DISPLAY is set"
   exit 1
 fi
-# Debian's folder for servers is not in the path of every user.
-PATH=$PATH:/usr/sbin
-folder=$(mktemp -d)
-programs=()
-end() {
-  kill "${programs[@]}" 2>/dev/null || true
-  wait
-  rm -rf "$folder"
-}
-trap end EXIT
-port=$((20000 + $$ % 20000))
+# shellcheck source=Scripts/broker.sh
+. "$(dirname "$0")/broker.sh"
 
-cat >"$folder/mosquitto.conf" <<END
-listener $port 127.0.0.1
-allow_anonymous true
-set_tcp_nodelay true
-log_dest none
-END
-wall=$folder/demo.wall.json5
+wall=$work/demo.wall.json5
 cat >"$wall" <<END
 {name: "demo", $fields, broker: "mqtt://127.0.0.1:$port/demo", screens: [
   {name: "top_left", at: [0, 0], size: [400, 250], pixels: [400, 250]},
@@ -42,8 +27,6 @@ cat >"$wall" <<END
   {name: "bottom_right", at: [840, 270], size: [400, 250], pixels: [400, 250]}]}
 END
 
-mosquitto -c "$folder/mosquitto.conf" &
-programs+=($!)
 for screen in top_left top top_right bottom_left bottom bottom_right; do
   "$cosmos" --wall "$wall" --screen "$screen" --window 400x250 --instance "$screen" --mute --log error &
   programs+=($!)

@@ -14,32 +14,14 @@ cd "$(dirname "$0")/../.."
 machines=${1:-64}
 seconds=${2:-120}
 cosmos=${COSMOS:-$PWD/.build/release/cosmos}
-PATH=$PATH:/usr/sbin
-port=$((20000 + $$ % 20000))
 ticks=$(getconf CLK_TCK)
-work=$(mktemp -d)
-programs=()
-end() {
-  kill "${programs[@]}" 2>/dev/null || true
-  wait
-  rm -rf "$work"
-}
-trap end EXIT
+# shellcheck source=Scripts/broker.sh
+. Scripts/broker.sh
 
-cat >"$work/mosquitto.conf" <<END
-listener $port 127.0.0.1
-allow_anonymous true
-max_queued_messages 100000
-set_tcp_nodelay true
-log_dest none
-END
 cat >"$work/many.wall.json5" <<END
 {name: "many", epoch: "2026-01-01", drift: 12, broker: "mqtt://127.0.0.1:$port/many",
  screens: [{name: "a", at: [0, 0], size: [480, 270], pixels: [1920, 1080]}]}
 END
-mosquitto -c "$work/mosquitto.conf" &
-broker=$!
-programs+=("$broker")
 for _ in $(seq "$machines"); do
   "$cosmos" trace --live --wall "$work/many.wall.json5" --screen a >/dev/null 2>&1 &
   programs+=($!)

@@ -66,8 +66,9 @@ struct cosmos_mqtt {
   char tls_reason[128];
 };
 
-// Time between two signs of life, in seconds: a broker that is gone is noticed after one and a half of them.
-static const int keepalive = 30;
+// Time between two signs of life, in seconds: a broker that is gone is noticed after two of them, before what it sends would be
+// too late for a wall.
+static const int keepalive = 10;
 
 static void load(void) {
   const struct {

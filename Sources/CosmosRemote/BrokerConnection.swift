@@ -13,14 +13,16 @@ package protocol BrokerListener: AnyObject, Sendable {
   func connected()
 
   /// Notes that the connection is lost, or could not be made.
-  func disconnected()
+  ///
+  /// - Parameter silence: For how long nothing could be heard before, in seconds.
+  func disconnected(after silence: Seconds)
 
   /// Receives a message, whose bytes are only valid during the call.
   func received(_ topic: String, _ bytes: UnsafeRawBufferPointer, isRetained: Bool)
 }
 
 extension BrokerListener {
-  package func disconnected() {}
+  package func disconnected(after silence: Seconds) {}
 }
 
 /// A connection to an MQTT broker.
@@ -55,9 +57,14 @@ package final class BrokerConnection: @unchecked Sendable {
   /// Wakes the thread from its pause between two attempts.
   private let pause = DispatchSemaphore(value: 0)
   private let longestPause: Double
+  /// When the thread last looked whether something has come.
+  private let lastTurn = Mutex(ContinuousClock.now)
   // Only the client's own thread uses the following properties.
   private var lastProblem: String?
   private var refusal: String?
+
+  /// How long the thread may not look: after that, the machine was asleep, or the program was stopped.
+  private static let longestTurn: Seconds = 10
 
   /// The first pause between attempts to connect, in seconds.
   private static let firstPause = 1.0
@@ -129,6 +136,12 @@ package final class BrokerConnection: @unchecked Sendable {
   /// Whether the broker has accepted the connection, and it isn't lost.
   package var isConnected: Bool { connected.load(ordering: .acquiring) }
 
+  /// Whether what comes may have waited in this machine; the connection is then made anew.
+  package var isBehind: Bool { silence > BrokerConnection.longestTurn }
+
+  /// For how long nobody has looked whether something has come, in seconds.
+  private var silence: Seconds { lastTurn.withLock { (.now - $0).seconds } }
+
   /// Begins to end the connection, for half a second.
   ///
   /// Call it once.
@@ -185,7 +198,7 @@ package final class BrokerConnection: @unchecked Sendable {
           report(refusal ?? reason)
         }
       }
-      callbacks.listener?.disconnected()
+      callbacks.listener?.disconnected(after: silence)
       _ = pause.wait(timeout: .now() + wait)
       wait = min(2 * wait, longestPause)
     }
@@ -196,8 +209,16 @@ package final class BrokerConnection: @unchecked Sendable {
   ///
   /// - Returns: Why it is.
   private func serve() -> String {
+    lastTurn.withLock { $0 = .now }
     while true {
       if let problem = cosmos_mqtt_loop(client, 1000) { return String(cString: problem) }
+      let isBehind = lastTurn.withLock { last in
+        let now = ContinuousClock.now
+        guard (now - last).seconds <= BrokerConnection.longestTurn else { return true }
+        last = now
+        return false
+      }
+      if isBehind { return "this machine was asleep, or the program was stopped" }
     }
   }
 

@@ -88,7 +88,7 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
 
   /// For how long there has been a connection, in seconds; `nil` if there is none.
   package var age: Seconds? {
-    guard isConnected else { return nil }
+    guard isConnected, !connection.isBehind else { return nil }
     return shared.withLock { $0.start.map { (.now - $0).seconds } }
   }
 
@@ -181,11 +181,12 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
     connection.subscribe(to: topics.events, .atMostOnce)
   }
 
-  package func disconnected() {
+  package func disconnected(after silence: Seconds) {
     shared.withLock { shared in
       // A connection over which nothing comes any more is noticed late.
       if shared.start != nil {
-        shared.absence = readClock() - WallConnection.longestUnnoticedLoss...(.infinity)
+        let unheard = silence + WallConnection.longestUnnoticedLoss
+        shared.absence = readClock() - unheard...(.infinity)
       }
       shared.start = nil
     }
@@ -196,6 +197,8 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
   package var absence: ClosedRange<Seconds> { shared.withLock(\.absence) }
 
   package func received(_ topic: String, _ bytes: UnsafeRawBufferPointer, isRetained: Bool) {
+    // The others have decided about it long ago; what counts comes again with the next connection.
+    guard !connection.isBehind else { return }
     if let id = topics.event(of: topic, .refusal) {
       let reason = String(decoding: bytes.prefix(WallConnection.maxReason), as: UTF8.self)
       shared.withLock { shared in

@@ -11,13 +11,12 @@ struct WallInbox: Sendable {
     let isRetained: Bool
     /// When it has come, in seconds since 1970.
     let time: Seconds
-
     /// Why it can't happen, unless it is known already; `nil` if it can.
-    var refusal: String? {
-      let lead = Seconds(event.id.time) / 1000 - time
-      if lead > WallInbox.longestLead { return "its time is too far ahead; is the clock right?" }
-      // Others may have forgotten its time.
-      return lead < -WallConnection.patience && !isRetained ? "it came too late" : nil
+    fileprivate(set) var refusal: String?
+
+    /// Creates an event that can happen.
+    init(event: WallEvent, isRetained: Bool, time: Seconds) {
+      (self.event, self.isRetained, self.time) = (event, isRetained, time)
     }
   }
 
@@ -65,6 +64,8 @@ struct WallInbox: Sendable {
   /// - Parameter arrival: The event.
   /// - Returns: Another one, which doesn't count any more.
   mutating func add(_ arrival: Arrival) -> Surplus? {
+    var arrival = arrival
+    arrival.refusal = refusal(of: arrival)
     let isRefused = arrival.refusal != nil
     guard arrivals.count < WallInbox.most else {
       if !isRefused { hasLost = true }
@@ -76,6 +77,15 @@ struct WallInbox: Sendable {
       allowance.forget(before: Int64((arrival.time - WallInbox.longestMemory) * 1000))
     }
     return allowance.add(arrival.event.id)
+  }
+
+  /// Why an event can't happen, unless it is known already; `nil` if it can.
+  private func refusal(of arrival: Arrival) -> String? {
+    let lead = Seconds(arrival.event.id.time) / 1000 - arrival.time
+    if lead > WallInbox.longestLead { return "its time is too far ahead; is the clock right?" }
+    // Others may have forgotten its time; but in a flood, it may be only here that it is late.
+    guard lead < -WallConnection.patience, !arrival.isRetained, floods.isEmpty else { return nil }
+    return "it came too late"
   }
 
   /// Notes an event that doesn't count.

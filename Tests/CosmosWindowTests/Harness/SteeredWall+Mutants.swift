@@ -3,6 +3,17 @@ import Foundation
 import Testing
 
 extension SteeredWall {
+  /// A wall with the rules of the page, two machines, and those who send mutants.
+  static func withMutants() async throws -> SteeredWall {
+    let wall = try await SteeredWall.withRules(for: [
+      "pi1", "pi2", WallMutants.machine, WallMutants.user,
+    ])
+    for (screen, user) in [("a1", "pi1"), ("a2", "pi2")] {
+      try wall.addMachine(screen, as: SteeredWall.login(as: user))
+    }
+    return wall
+  }
+
   /// Sends the machines many messages that are changed at random, and expects them to agree, to write no file, and to say
   /// only a few lines.
   ///

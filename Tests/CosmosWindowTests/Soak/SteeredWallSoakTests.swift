@@ -109,6 +109,24 @@ extension SoakTests {
       #expect(after.count == 5 && Set(after).count == 1, "\(after)")
     }
 
+    @Test(arguments: [20, 100])
+    func `a machine that was stopped is where the others are`(seconds: Double) async throws {
+      let wall = try await SteeredWall()
+      for _ in 0..<3 { try wall.addMachine() }
+      try await wall.happen(#"{"goto":"leo"}"#, in: 0.2, from: "-/x")
+      // From then on, logs follow a minute behind.
+      _ = try await wall.nextLines(after: 65)
+      wall.machines[2].sendToAll(SIGSTOP)
+      try await wall.happen(#"{"sky":"embers"}"#, in: 0.2, from: "-/x")
+      try await Task.sleep(for: .seconds(seconds / 2))
+      try await wall.happen(#"{"drift":33}"#, in: 0.2, from: "-/x")
+      try await Task.sleep(for: .seconds(seconds / 2))
+      wall.machines[2].sendToAll(SIGCONT)
+      let lines = try await wall.nextLines(after: 8)
+      #expect(lines.count == 3 && Set(lines).count == 1, "\(lines)")
+      #expect(wall.machines.allSatisfy { !$0.errors.contains("refused") })
+    }
+
     @Test func `after an hour of the wall's time without the broker, machines agree`() async throws
     {
       let wall = try await SteeredWall()
@@ -141,10 +159,7 @@ extension SoakTests {
     @Test func `of 10,000 messages changed at random, none stops a machine or moves the sky`()
       async throws
     {
-      let wall = try await SteeredWall.withRules(for: ["pi1", "pi2", "pi9", "desk"])
-      for (screen, user) in [("a1", "pi1"), ("a2", "pi2")] {
-        try wall.addMachine(screen, as: SteeredWall.login(as: user))
-      }
+      let wall = try await SteeredWall.withMutants()
       let first = try WallMutants.firstSnapshot()
       try await wall.endure(5000, of: [first], seed: 26)
       // From a minute later on, what the machines remember themselves counts more than any snapshot.
