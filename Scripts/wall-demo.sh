@@ -7,7 +7,8 @@
 set -eu
 
 cosmos=${COSMOS:-$PWD/.build/release/cosmos}
-fields=${1:-sky: "tonight", epoch: "2026-01-01", tour: 10}
+defaults='sky: "tonight", epoch: "2026-01-01", tour: 10'
+fields=${1:-$defaults}
 say() { echo "cosmos: $1" >&2; }
 if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   say "the windows of the wall need a display: neither DISPLAY nor WAYLAND_DISPLAY is set"
