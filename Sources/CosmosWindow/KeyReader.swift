@@ -33,6 +33,8 @@ package struct KeyReader {
 
   /// A press that has not been reported as a key yet.
   private struct Pending {
+    /// GLFW's number of the key that was pressed.
+    let place: Int32
     /// The character that the key types without modifiers.
     let label: String?
     /// The key, if it types that with the current modifiers, too.
@@ -76,7 +78,7 @@ package struct KeyReader {
       return KeyReader.shortcut(place, label, modifiers, layoutTypes: types)
     }
     guard !modifiers.contains(.altGr) else {
-      pending = Pending(label: label, key: nil)
+      pending = Pending(place: place, label: label, key: nil)
       return nil
     }
     let hasShift = modifiers.contains(.shift)
@@ -88,7 +90,7 @@ package struct KeyReader {
     }
     let key = KeyReader.key(at: place, label: label, layoutTypes: types)
     if let key, modifiers.isDisjoint(with: [.shift, .capsLock]) { return key }
-    pending = Pending(label: label, key: key)
+    pending = Pending(place: place, label: label, key: key)
     return nil
   }
 
@@ -108,6 +110,18 @@ package struct KeyReader {
     }
     hasTyped = true
     return .key(key)
+  }
+
+  /// Reports the key that is released, if only its place tells what it is.
+  ///
+  /// With Shift, that is known only now: GLFW reports no character of a dead key, nor some that it doesn't know, such as Ґ.
+  ///
+  /// - Parameter place: GLFW's number of the key.
+  /// - Returns: The key; `nil` if there is none, or if it was reported before.
+  package mutating func release(_ place: Int32) -> Key? {
+    guard let pending, pending.place == place, pending.label == nil else { return nil }
+    self.pending = nil
+    return pending.key
   }
 
   /// The key that a press is without modifiers; `nil` if it types nothing.

@@ -34,7 +34,11 @@ extension Window {
     // The keypad depends on Num Lock.
     glfwSetInputMode(handle, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
     glfwSetKeyCallback(handle) { handle, place, scancode, action, modifiers in
-      guard let window = Window.of(handle), action != GLFW_RELEASE else { return }
+      guard let window = Window.of(handle) else { return }
+      guard action != GLFW_RELEASE else {
+        if let key = window.keys.release(place) { window.append(.key(key, isRepeat: false)) }
+        return
+      }
       window.isKeyRepeated = action == GLFW_REPEAT
       var modifiers = KeyReader.Modifiers(rawValue: modifiers)
       if Window.holdsAltGr(handle) { modifiers.insert(.altGr) }

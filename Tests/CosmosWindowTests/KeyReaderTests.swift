@@ -29,6 +29,7 @@ import Testing
     {
       keys.append(key)
     }
+    keys.append(reader.release(Int32(number)))
     return keys.compactMap { $0?.rawValue }.filter(KeyboardLayout.table.contains)
   }
 
@@ -110,6 +111,18 @@ import Testing
     #expect(reader.type("q") == .nothing)
     #expect(reader.press(GLFW_KEY_SLASH, label: "/", modifiers: .shift) { _ in true } == nil)
     #expect(reader.type("?") == .key(Key(rawValue: "?")))
+  }
+
+  @Test func `a key whose character GLFW doesn't know goes by its place, also with Shift`() {
+    var reader = KeyReader()
+    #expect(reader.press(GLFW_KEY_G, label: nil, modifiers: .shift) { _ in false } == nil)
+    #expect(reader.release(GLFW_KEY_H) == nil)
+    #expect(reader.release(GLFW_KEY_G)?.rawValue == "g")
+    #expect(reader.release(GLFW_KEY_G) == nil)
+    // Where it types one, that is the key, once.
+    #expect(reader.press(GLFW_KEY_5, label: nil, modifiers: .shift) { _ in false } == nil)
+    #expect(reader.type("?") == .key(Key(rawValue: "?")))
+    #expect(reader.release(GLFW_KEY_5) == nil)
   }
 
   @Test func `a press that types several characters is no key`() {

@@ -35,7 +35,7 @@ extension KeyboardLayout {
     guard held.isDisjoint(with: Self.shortcuts) else {
       // Ctrl+Q and Ctrl+W quit, as Q does, and Ctrl+F finds something.
       let shortcuts = ["q": "q", "w": "q", "f": "/"]
-      return held == .control ? character(of: place, [], labels).flatMap { shortcuts[$0] } : nil
+      return held == .control ? character(of: place, labels).flatMap { shortcuts[$0] } : nil
     }
     let label = lowercase(place.number)
     let typed = lowercase(place.number, held)
@@ -44,16 +44,14 @@ extension KeyboardLayout {
     }
     guard typed == label else { return inTable(typed) }
     guard !held.contains(.altGr) else { return nil }
-    return inTable(character(of: place, held, labels))
+    return inTable(character(of: place, labels))
   }
 
   /// The character by which a key is known that types the same with other keys as without them.
-  private func character(of place: Place, _ held: Modifiers, _ labels: Set<String>) -> String? {
+  private func character(of place: Place, _ labels: Set<String>) -> String? {
     let label = lowercase(place.number)
-    // A key that types nothing is not heard of with Shift.
     let isByPlace =
       Self.placed.contains(place.character) && !labels.contains(place.character)
-      && (label != nil || held.isEmpty)
       && label.map { !Self.table.contains($0) && !Self.placed.contains($0) } ?? true
     return isByPlace ? place.character : label
   }

@@ -172,18 +172,14 @@ final class SteeredWall {
     #"{"sky":"cosmos"}"#, #"{"rate":3}"#, #"{"dim":0.5}"#, #"{"nonsense":1}"#, "not JSON",
   ]
 
-  /// The last lines that a machine has printed, by their times, without the sounds: those of what came late aren't heard.
-  private func lines(of machine: Subprocess) -> [Double: String] {
+  /// The line of a time, if it is one of the last that a machine has printed, without the sounds: those of what came late aren't
+  /// heard.
+  private func line(of machine: Subprocess, at time: Double) -> String? {
     let lines = String(decoding: machine.output, as: UTF8.self).split(separator: "\n")
-      .dropLast().suffix(60)
-    return Dictionary(
-      lines.compactMap { line -> (Double, String)? in
-        let text = line.replacing(#/,?"sounds":\[[^\]]*\]/#, with: "")
-        return text.firstMatch(of: #/"t":([0-9.]+)/#).flatMap { Double($0.1) }.map {
-          ($0, String(text))
-        }
-      }
-    ) { $1 }
+    let line = lines.dropLast().suffix(60).last { line in
+      line.firstMatch(of: #/"t":([0-9.]+)/#).flatMap { Double($0.1) } == time
+    }
+    return line.map { String($0.replacing(#/,?"sounds":\[[^\]]*\]/#, with: "")) }
   }
 
   /// Waits until all machines have printed the line of a time that has yet to come.
@@ -204,9 +200,13 @@ final class SteeredWall {
   /// - Returns: The line of each.
   func lines(at time: Double) async throws -> [String] {
     var result: [String] = []
-    try await waitUntil("a machine prints nothing") {
-      result = self.machines.compactMap { self.lines(of: $0)[time] }
-      return result.count == self.machines.count
+    try await waitUntil("a machine prints nothing", every: .milliseconds(100)) {
+      while result.count < machines.count,
+        let line = line(of: machines[result.count], at: time)
+      {
+        result.append(line)
+      }
+      return result.count == machines.count
     }
     return result
   }
