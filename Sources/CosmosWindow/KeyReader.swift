@@ -105,16 +105,17 @@ package struct KeyReader {
     }
     self.pending = nil
     let typed = character.properties.lowercaseMapping
-    guard let key = typed == pending.label ? pending.key : Key(rawValue: typed) else {
-      return .nothing
-    }
+    // GLFW's table of key symbols lacks ґ, so a key that types it has no label; its capital comes from X11.
+    let isLabel = typed == (pending.label ?? "ґ")
+    guard let key = isLabel ? pending.key : Key(rawValue: typed) else { return .nothing }
     hasTyped = true
     return .key(key)
   }
 
-  /// Reports the key that is released, if only its place tells what it is.
+  /// Reports the key that is released, if it has typed nothing, and counts by its place.
   ///
-  /// With Shift, that is known only now: GLFW reports no character of a dead key, nor some that it doesn't know, such as Ґ.
+  /// With Shift, that is known only at the release: GLFW reports no character for a dead key, nor for one whose character it
+  /// doesn't know, such as Ґ on Wayland.
   ///
   /// - Parameter place: GLFW's number of the key.
   /// - Returns: The key; `nil` if there is none, or if it was reported before.

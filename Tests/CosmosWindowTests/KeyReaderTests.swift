@@ -119,7 +119,10 @@ import Testing
     #expect(reader.release(GLFW_KEY_H) == nil)
     #expect(reader.release(GLFW_KEY_G)?.rawValue == "g")
     #expect(reader.release(GLFW_KEY_G) == nil)
-    // Where it types one, that is the key, once.
+    #expect(reader.press(GLFW_KEY_G, label: nil, modifiers: .shift) { _ in false } == nil)
+    #expect(reader.type("Ґ") == .key(Key(rawValue: "g")))
+    #expect(reader.release(GLFW_KEY_G) == nil)
+    // Where it types another one, that is the key, once.
     #expect(reader.press(GLFW_KEY_5, label: nil, modifiers: .shift) { _ in false } == nil)
     #expect(reader.type("?") == .key(Key(rawValue: "?")))
     #expect(reader.release(GLFW_KEY_5) == nil)
