@@ -1,10 +1,11 @@
 # shellcheck shell=bash
-# For scripts that need an MQTT broker: starts one at $port of the loopback, and keeps its files in the folder $work. It is the
-# first of the $programs, which end with the script.
+# For scripts that need an MQTT broker: starts one on port $port of the loopback interface, with its files in the folder $work.
+# It is the first of the processes in $programs, all of which end with the script.
 #
 # Debian's folder for servers is not in the path of every user.
 PATH=$PATH:/usr/sbin
-port=$((20000 + $$ % 20000))
+# Below the ports that the kernel gives to outgoing connections.
+port=$((20000 + $$ % 12000))
 work=$(mktemp -d)
 programs=()
 end() {

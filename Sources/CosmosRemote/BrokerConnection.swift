@@ -63,7 +63,7 @@ package final class BrokerConnection: @unchecked Sendable {
   private var lastProblem: String?
   private var refusal: String?
 
-  /// How long the thread may not look: after that, the machine was asleep, or the program was stopped.
+  /// The longest time from one look to the next; after a longer one, the machine was asleep, or the program was stopped.
   private static let longestTurn: Seconds = 10
 
   /// The first pause between attempts to connect, in seconds.
@@ -136,7 +136,7 @@ package final class BrokerConnection: @unchecked Sendable {
   /// Whether the broker has accepted the connection, and it isn't lost.
   package var isConnected: Bool { connected.load(ordering: .acquiring) }
 
-  /// Whether what comes may have waited in this machine; the connection is then made anew.
+  /// Whether messages that arrive now may have waited on this machine; the connection is about to be made anew.
   package var isBehind: Bool { silence > BrokerConnection.longestTurn }
 
   /// For how long nobody has looked whether something has come, in seconds.

@@ -197,7 +197,7 @@ package final class WallConnection: BrokerListener, @unchecked Sendable {
   package var absence: ClosedRange<Seconds> { shared.withLock(\.absence) }
 
   package func received(_ topic: String, _ bytes: UnsafeRawBufferPointer, isRetained: Bool) {
-    // The others have decided about it long ago; what counts comes again with the next connection.
+    // The others dealt with it long ago; what still counts comes again with the next connection.
     guard !connection.isBehind else { return }
     if let id = topics.event(of: topic, .refusal) {
       let reason = String(decoding: bytes.prefix(WallConnection.maxReason), as: UTF8.self)

@@ -47,7 +47,7 @@ public struct WallReport: Hashable, Sendable, Codable {
   /// Who sends the wall more events than count, each as a sentence without its end.
   public var floods: [String] = []
 
-  /// A short text that is the same for equal files: that of the wall, and those of the sky.
+  /// A digest of the wall's file and the files of the sky; machines with equal files have the same one.
   public var filesDigest: String {
     var digest = ContentDigest()
     digest.add(wallDigest.utf8)
