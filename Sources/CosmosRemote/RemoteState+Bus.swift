@@ -27,6 +27,7 @@ extension RemoteState {
     framesPerSecond =
       value(.framesPerSecond, "u") { Int(g_variant_get_uint32($0)) } ?? framesPerSecond
     signs = value(.signs, "as", [String].init(variant:)) ?? signs
+    surfaces = value(.surfaces, "as", [String].init(variant:)) ?? surfaces
     commandLine = value(.commandLine, "as", [String].init(variant:)) ?? commandLine
     brightness = value(.brightness, "d") { g_variant_get_double($0) } ?? brightness
     if let moment = AlmanacDate(text(.date)) {

@@ -28,6 +28,8 @@ package struct RemoteState: Hashable, Sendable {
   /// What is wrong with each screen of a wall, by its name, and all of it under ``WallDesign/wholeName``; `nil` without a
   /// wall, or if its machines aren't asked.
   package var wall: [String: [String]]?
+  /// The size in pixels of each surface that shows the sky, and its scale, in words.
+  package var surfaces: [String] = []
   /// The names of the options that the command line or the environment gives, which the settings file can't change.
   package var commandLine: [String] = []
 
@@ -77,7 +79,7 @@ package struct RemoteState: Hashable, Sendable {
   package enum Property: String, CaseIterable, Sendable {
     case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness, date,
       daysPerSecond,
-      clockSynchronized, clockError, wall, version, commandLine
+      clockSynchronized, clockError, wall, surfaces, version, commandLine
 
     /// The name on a bus.
     package var busName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -111,6 +113,7 @@ package struct RemoteState: Hashable, Sendable {
     case .clockSynchronized: .flag(isClockSynchronized)
     case .clockError: .number(clockError)
     case .wall: .lists(wall)
+    case .surfaces: .list(surfaces)
     case .version: .text(Version.number)
     case .commandLine: .list(commandLine)
     }

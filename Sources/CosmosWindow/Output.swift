@@ -6,10 +6,18 @@ package struct Output: Hashable, Sendable {
   package let name: MonitorName
   /// Its part of the desktop.
   package let area: ScreenArea
-  /// Pixels of a surface per unit of ``area``.
+  /// Pixels of a surface per unit of ``area``: the ratio of the two widths.
   package let scale: Double
   /// Width and height of what the monitor shows, in millimetres; 0 if the window system doesn't know them.
   package let millimetres: SIMD2<Double>
+
+  /// What a surface that fills the monitor has.
+  package var size: SurfaceSize {
+    func pixels(_ units: Int) -> Int { Int((Double(units) * scale).rounded()) }
+    return SurfaceSize(
+      width: pixels(area.width), height: pixels(area.height),
+      scale: SurfaceSize.scale(ofPixels: pixels(area.width), over: area.width))
+  }
 
   /// Creates a monitor.
   package init(

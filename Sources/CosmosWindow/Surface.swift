@@ -9,6 +9,9 @@ package protocol Surface: AnyObject {
   /// Size of the framebuffer in pixels; 0 × 0 while the surface shows nothing.
   var pixelSize: (width: Int, height: Int) { get }
 
+  /// Pixels per unit of the desktop, as its settings have it.
+  var scale: Double { get }
+
   /// Bits per channel of the framebuffer.
   var bitsPerChannel: Int { get }
 
@@ -110,6 +113,7 @@ extension Surface {
   package var monitorNames: [MonitorName] { [] }
   package var wantsFrame: Bool { true }
   package var timeToFrameCheck: Double? { nil }
+  package var scale: Double { 1 }
   package var bitsPerChannel: Int { 8 }
   package var misplacement: SurfaceMisplacement? { nil }
   package var gamepad: GamepadState? { nil }
@@ -123,6 +127,11 @@ extension Surface {
   package var holdsShift: Bool { false }
   package func copy(_: String) {}
   package func setTitle(_: String) {}
+
+  /// The number of pixels, and the scale.
+  package var surfaceSize: SurfaceSize {
+    SurfaceSize(width: pixelSize.width, height: pixelSize.height, scale: scale)
+  }
 
   package func present(_ draw: (SurfaceTile?) -> Void) {
     draw(nil)

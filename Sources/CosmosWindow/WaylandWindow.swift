@@ -85,6 +85,12 @@ final class WaylandWindow {
     return buffer.resize(to: pixels(canBeAny: buffer.hasViewport), size: size)
   }
 
+  /// Pixels per logical pixel; `nil` if GLFW has made the context.
+  var scale: Double? {
+    guard let pixels = pixelSize else { return nil }
+    return exactScale?.value ?? SurfaceSize.scale(ofPixels: pixels.width, over: size.width)
+  }
+
   /// The size in logical pixels.
   private var size: (width: Int, height: Int) {
     Window.size(of: handle)

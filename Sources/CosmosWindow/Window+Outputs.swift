@@ -27,13 +27,17 @@ extension Window {
 
   package var monitorNames: [MonitorName] { Window.namedOutputs.map(\.name) }
 
-  /// Describes each monitor by its names, size in pixels and refresh rate, such as `HDMI-1, 1920x1080, 59.94 Hz`.
+  /// Describes each monitor by its names, size in pixels, refresh rate, and scale unless it is 1, such as
+  /// `HDMI-1, 1920x1080, 59.94 Hz, scale 1.25`.
   static var monitorDescriptions: [String] {
     namedOutputs.map { output in
       let resolution =
         X11Window.monitors?.first { $0.id == output.id }?.resolution
         ?? Monitor.of(output)?.resolution
-      return [output.name.description, resolution].compactMap(\.self).joined(separator: ", ")
+      let scale = output.size.scale
+      let scaling = scale == 1 ? nil : "scale \(SurfaceSize.text(ofScale: scale))"
+      return [output.name.description, resolution, scaling].compactMap(\.self)
+        .joined(separator: ", ")
     }
   }
 }

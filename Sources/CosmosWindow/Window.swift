@@ -283,6 +283,8 @@ public final class Window: Surface {
     return ScreenArea(x: Int(x), y: Int(y), width: size.width, height: size.height)
   }
 
+  package var scale: Double { wayland?.scale ?? pixelsPerCoordinate.x }
+
   /// Pixels per screen coordinate, horizontally and vertically.
   var pixelsPerCoordinate: (x: Double, y: Double) {
     // On X11 they are the same. Asking for the two sizes would take two answers of the server per movement of the pointer.

@@ -33,6 +33,8 @@ package final class RemoteDispatcher: ShowParticipant {
   private var meter = FrameRateMeter()
   /// The list of signs that the sky had last, and their names.
   private var signs: (catalog: SignCatalog, names: [String]) = (.none, [])
+  /// The surfaces that the sky had last, and how they are described.
+  private var surfaces: (sizes: [SurfaceSize], texts: [String]) = ([], [])
   /// Seconds until a command is done for which no frame is needed; `nil` if there is none.
   private var timeToAnswer: Seconds?
 
@@ -103,7 +105,7 @@ package final class RemoteDispatcher: ShowParticipant {
         window.brightness = brightness
       }
       answerWhatIsDone(in: window)
-      note(window)
+      note(window, of: windows)
     } else {
       interrupt("no monitor shows the sky now") { _ in true }
       skies.cancel(.command)
@@ -369,15 +371,24 @@ package final class RemoteDispatcher: ShowParticipant {
   }
 
   /// Notes how the sky is.
-  private func note(_ window: WindowSession) {
+  ///
+  /// - Parameters:
+  ///   - window: The window whose sky is told of.
+  ///   - windows: All windows.
+  private func note(_ window: WindowSession, of windows: [WindowSession]) {
     meter.note(window.pacing.record.count, at: .now)
     let catalog = window.session.design.catalog
     // Made once: this is done in each frame.
     if catalog != signs.catalog { signs = (catalog, catalog.signs.map(\.name)) }
+    if !windows.lazy.map(\.window.surfaceSize).elementsEqual(surfaces.sizes) {
+      let sizes = windows.map(\.window.surfaceSize)
+      surfaces = (sizes, sizes.map(\.description))
+    }
     var state = RemoteState(
       of: window.sky, signs: signs.names, framesPerSecond: meter.framesPerSecond,
       brightness: brightness)
     state.commandLine = commandLine
+    state.surfaces = surfaces.texts
     state.date = date(of: window)
     state.wall = wall?.watch.assessment?.problemsByScreen
     if clock.map({ .now - $0.time > RemoteDispatcher.clockInterval }) ?? true {

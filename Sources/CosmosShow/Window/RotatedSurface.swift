@@ -31,6 +31,8 @@ package final class RotatedSurface: Surface {
     return rotation.keepsSides ? size : (size.height, size.width)
   }
 
+  package var scale: Double { surface.scale }
+
   // MARK: Events
 
   package func poll() throws(WindowError) -> [WindowEvent] {

@@ -61,12 +61,17 @@ import Testing
   @Test func `no two skies are one device in Home Assistant`() throws {
     let prefixes = ["客厅", "卧室", "a/b", "a_b", "a-b", "a-_b", "a--b", "a b", "é", "e\u{301}", "a"]
     let instances = [nil, "b", "B", "_b", "2Fb"]
-    let topics = prefixes.flatMap { prefix in
+    let entities = prefixes.flatMap { prefix in
       instances.flatMap { instance in
         HomeAssistant(BrokerTopics(prefix: prefix), instance: instance, signs: []).entities
       }
-    }.map(\.message.topic)
+    }
+    let topics = entities.map(\.message.topic)
     #expect(Set(topics).count == topics.count)
+    let ids = try entities.map { entity in
+      "\(entity.kind) \(try #require(try configuration(entity)["unique_id"] as? String))"
+    }
+    #expect(Set(ids).count == ids.count)
     #expect(topics.allSatisfy { $0.wholeMatch(of: #/[A-Za-z0-9_\/-]+/#) != nil })
   }
 
@@ -167,7 +172,7 @@ import Testing
     #expect(
       messages[0].text
         == #"{"sign":null,"motion":"rest","autoplay":"none","paused":false,"sky":"cosmos","#
-        + #""brightness":1,"wall":null,"version":"0.1.0"}"#)
+        + #""brightness":1,"wall":null,"surfaces":[],"version":"0.1.0"}"#)
   }
 
   @Test(arguments: [

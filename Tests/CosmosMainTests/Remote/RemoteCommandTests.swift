@@ -45,6 +45,15 @@ import Testing
     if case .invalid = error {} else { Issue.record("\(error)") }
   }
 
+  @Test func `what needs no time is waited for 5 seconds, and journeys, skies and images longer`() {
+    let slow: Set<RemoteCommand.Kind> = [.goto, .next, .previous, .sky, .capture]
+    for kind in RemoteCommand.Kind.allCases {
+      let request = ControlRequest.execute(kind, argument: nil)
+      #expect(request.timeout == (slow.contains(kind) ? 120 : 5), "\(kind)")
+    }
+    #expect(ControlRequest.status.timeout == 5 && ControlRequest.watch.timeout == 5)
+  }
+
   @Test func `numbers need not be texts, and texts don't become numbers`() throws {
     #expect(try RemoteCommand(.dim, .number(0.5)) == .dim(to: 0.5))
     #expect(throws: RemoteError.self) { _ = try RemoteCommand(.dim, .number(.nan)) }

@@ -44,7 +44,7 @@ import Testing
       second.json
         == #"{"sign":"leo","motion":"rest","autoplay":"none","paused":false,"frames_per_second":60,"#
         + #""sky":"","signs":[],"brightness":1,"date":null,"days_per_second":null,"clock_synchronized":false,"#
-        + #""clock_error":0,"wall":null,"version":"0.1.0","command_line":[]}"#)
+        + #""clock_error":0,"wall":null,"surfaces":[],"version":"0.1.0","command_line":[]}"#)
   }
 
   @Test(arguments: [SkyDate.clockRate, 0, 365, -30.0])

@@ -88,8 +88,15 @@ package final class MetricsDisplay: Participant {
       on: canvas, statistics: renderer.statistics, isMoving: window.sky.isMoving,
       avoiding: obstacles
     ) {
-      [dateNote(of: window), clockNote(of: window)].compactMap(\.self) + wallNotes(of: window)
+      [scaleNote(of: window), dateNote(of: window), clockNote(of: window)].compactMap(\.self)
+        + wallNotes(of: window)
     }
+  }
+
+  /// How the desktop scales the window; `nil` if it doesn't.
+  private func scaleNote(of window: WindowSession) -> String? {
+    let scale = window.window.scale
+    return scale == 1 ? nil : "scale \(SurfaceSize.text(ofScale: scale))"
   }
 
   /// The date that the sky shows, and how fast it goes by; `nil` if it shows none.
