@@ -214,11 +214,17 @@ import Testing
       probed.surface.misplacement = SurfaceMisplacement(wanted: "DP-1", actual: nil)
       for _ in 0..<2 { other.look(at: [probed.window]) }
       #expect(lines.last == "the window manager doesn't show the sky of DP-1 fullscreen")
+      // Two windows are one message.
+      let both = PlaceCheck { lines.append($0) }
+      for _ in 0..<2 { both.look(at: [probed.window, probed.window]) }
+      #expect(
+        lines.last == "the window manager doesn't show the sky of DP-1 fullscreen, "
+          + "and doesn't show the sky of DP-1 fullscreen")
       // A wall that is in order is left alone.
       probed.surface.misplacement = nil
       let last = PlaceCheck { lines.append($0) }
       for _ in 0..<10 { last.look(at: [probed.window]) }
-      #expect(lines.count == 2 && last.timeToUpdate == nil)
+      #expect(lines.count == 3 && last.timeToUpdate == nil)
     }
   }
 

@@ -32,12 +32,14 @@ final class WaylandCompositor: DisplayServer {
   ///   - outputs: Its outputs, `HEADLESS-1` and so on; inside another compositor `WL-1` and so on, with the sizes
   ///     of their windows.
   ///   - outer: The compositor whose windows its outputs are, so that they can be closed.
+  ///   - hasXWayland: Whether X11 programs can open windows, too; see ``environmentOfX11()``.
   ///   - isKiosk: Whether it is a compositor for a single program, which lets none draw behind windows.
   ///   - words: The command line of that program, which is started with it.
   ///   - ownVariables: Environment variables for that program.
   /// - Throws: ``HarnessError`` if sway, cage or the Wayland build of GLFW is missing.
   init(
-    outputs: [Output], inside outer: WaylandCompositor? = nil, isKiosk: Bool = false,
+    outputs: [Output], inside outer: WaylandCompositor? = nil, hasXWayland: Bool = false,
+    isKiosk: Bool = false,
     showing words: [String] = ["tail", "-f", "/dev/null"], with ownVariables: [String: String] = [:]
   ) async throws {
     let glfw = "COSMOS_WAYLAND_GLFW"
@@ -55,9 +57,14 @@ final class WaylandCompositor: DisplayServer {
       return "output HEADLESS-\(index + 1) resolution \(output.size.width)x\(output.size.height) "
         + "scale \(output.scale) position \(left) 0"
     }
+    // XWayland lets only its own user in unless it is told otherwise.
+    let guests = """
+      xwayland force
+      exec xhost +si:localuser:root && printenv DISPLAY >\(runtime.path("display"))
+      """
     try runtime.write(
       """
-      xwayland disable
+      \(hasXWayland ? guests : "xwayland disable")
       \(outer == nil ? modes.joined(separator: "\n") : "")
       default_border none
       gaps inner 0
@@ -105,6 +112,20 @@ final class WaylandCompositor: DisplayServer {
     try await waitUntil("\(name) takes no messages") { (try? await self.outputs()) != nil }
     // Sway 1.10 fails to start with several outputs that are windows of another compositor.
     if outer != nil { for _ in outputs.dropFirst() { try await tell("create_output") } }
+  }
+
+  /// Environment variables for X11 programs, which open their windows on XWayland.
+  func environmentOfX11() async throws -> [String: String] {
+    var name = ""
+    try await waitUntil("there is no XWayland") { [runtime] in
+      name = (try? String(contentsOfFile: runtime.path("display"), encoding: .utf8)) ?? ""
+      return name.hasSuffix("\n")
+    }
+    var variables = environment
+    variables["DISPLAY"] = String(name.dropLast())
+    // There, the Wayland build of GLFW is.
+    variables["LD_LIBRARY_PATH"] = nil
+    return variables
   }
 
   func picture() async throws -> Picture? { try await picture(of: nil) }

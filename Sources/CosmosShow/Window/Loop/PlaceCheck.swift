@@ -39,14 +39,15 @@ package final class PlaceCheck: ShowParticipant {
     last = Set(found)
     guard !lasting.isEmpty else { return }
     rest = 0
-    for misplacement in lasting { warn(PlaceCheck.message(about: misplacement)) }
+    warn(PlaceCheck.message(about: lasting))
   }
 
-  private static func message(about misplacement: SurfaceMisplacement) -> String {
-    let (wanted, actual) = (misplacement.wanted, misplacement.actual)
-    return
-      (actual.map { "the window manager shows the sky of \(wanted) on \($0)" }
-      ?? "the window manager doesn't show the sky of \(wanted) fullscreen")
+  private static func message(about misplacements: [SurfaceMisplacement]) -> String {
+    let facts = misplacements.map { misplacement in
+      misplacement.actual.map { "shows the sky of \(misplacement.wanted) on \($0)" }
+        ?? "doesn't show the sky of \(misplacement.wanted) fullscreen"
+    }
+    return "the window manager \(facts.joined(separator: ", and "))"
       + (WindowSystem.isXWayland
         ? "; over XWayland, it may not let programs choose. A GLFW for Wayland, such as Debian 12's "
           + "libglfw3-wayland, opens windows that can" : "")
