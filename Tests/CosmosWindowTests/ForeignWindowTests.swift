@@ -52,6 +52,25 @@ import Testing
     #expect(!server.connection.children(of: server.connection.root).contains(host))
   }
 
+  @Test func `a window may be a pixel and hidden while the sky opens`() async throws {
+    let server = try await XServer()
+    let host = try #require(server.connection.makeWindow(size: .init(width: 1, height: 1)))
+    server.connection.show(host, false)
+    let id = "0x\(String(host, radix: 16))"
+    let sky = try DrivenWindow(on: server, size: nil, ["--window-id", id] + Cosmos.leo)
+    try await sky.takeIn()
+    server.connection.show(host, true)
+    try await expect(host, on: server, sky)
+    server.connection.resize(host, to: .init(width: 200, height: 100))
+    try await expect(host, on: server, sky)
+    server.connection.destroy(host)
+    try await sky.program.expectEnd()
+    try await Cosmos.expectFailure(
+      ["--window-id", id], environment: server.environment,
+      "there is no window \(id) on the X server; "
+        + "xwininfo prints the number of the window that you click")
+  }
+
   @Test func `sky ends with the connection of the window's owner`() async throws {
     let server = try await XServer()
     var owner: XConnection? = try XConnection(to: try #require(server.environment["DISPLAY"]))

@@ -1,3 +1,4 @@
+import CX11
 import CosmosImage
 import CosmosTestSupport
 import Foundation
@@ -70,6 +71,16 @@ import Testing
     connection.destroy(early)
     connection.lower(late)
     try await expectBelow("a later window that was lowered")
+    // As i3 and dwm, which support some hints, but not the type of desktops.
+    let plain = try #require(connection.makeWindow(size: .init(width: 1, height: 1)))
+    connection.set("_NET_SUPPORTED", of: nil, to: Int(XA_PRIMARY), type: "ATOM")
+    for parent in [nil, plain] {
+      connection.set("_NET_SUPPORTING_WM_CHECK", of: parent, to: Int(plain), type: "WINDOW")
+    }
+    try await expectBelow("a window manager without a layer")
+    connection.lower(late)
+    try await expectBelow("a window that was lowered under a window manager without a layer")
+    #expect(server.window.map(connection.children(of: connection.root).contains) == true)
     try await wallpaper.quit()
   }
 

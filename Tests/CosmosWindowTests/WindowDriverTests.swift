@@ -209,6 +209,31 @@ import Testing
     try await window.program.expectEnd()
   }
 
+  @Test func `an image is never saved over what the sky is drawn from`() async throws {
+    let folder = try TemporaryFolder()
+    let images = ["first.png", "second.png"]
+    for (name, value) in zip(images, [60, 200] as [UInt8]) {
+      try Picture(width: 2, height: 2, pixels: [UInt8](repeating: value, count: 12))
+        .writePNG(toFile: folder.path(name))
+    }
+    func show(_ image: String) throws {
+      try folder.write(
+        "{name: 'own', signs: 'none', layers: [{image: '\(image)'}]}", to: "sky.json5")
+    }
+    try show(images[0])
+    try folder.link("sky.png", to: "sky.json5")
+    let window = try await DrivenWindow(on: server(), ["--sky", folder.path("sky.json5")])
+    func refuses(_ name: String) async throws -> Bool {
+      try await window.answer(to: "picture \(folder.path(name))").contains("is read for this")
+    }
+    for name in ["sky.png", images[0]] { #expect(try await refuses(name)) }
+    let first = try await window.savedPicture()
+    try show(images[1])
+    try await waitUntil { try await window.savedPicture() != first }
+    for name in ["sky.png", images[1]] { #expect(try await refuses(name)) }
+    try await window.quit()
+  }
+
   @Test func `all commands are answered even if there are more than are read ahead`() async throws {
     let window = try await DrivenWindow(on: server(), ["--seed", "7"])
     try await window.tellAtOnce(Array(repeating: "state", count: 1200))

@@ -151,8 +151,11 @@ import Testing
       sizes.withLock { $0.append([width, height]) }
       return { target in for index in target.indices { target[index] = 255 } }
     }
-    _ = try scene("count: 3, size: [5, 60]", image: source, scale: 1.5).picture()
+    let fixture = try GLFixture()
+    try fixture.renderer.load(scene("count: 3, size: [5, 60]", image: source, scale: 1.5))
     #expect(sizes.withLock { $0 } == [[90, 45]])
+    // Mipmaps take a third more.
+    #expect(fixture.renderer.statistics.cacheBytes == 4 * 90 * 45 * 4 / 3)
   }
 
   @Test func `a drawing that fails is reported with its path`() throws {

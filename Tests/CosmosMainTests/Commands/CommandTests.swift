@@ -20,8 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "run", "capture", "record", "trace", "bench", "skies", "check", "almanac", "ctl", "config",
-    "info", "doctor", "help", "version",
+    "", "run", "capture", "record", "trace", "bench", "skies", "check", "almanac", "find", "ctl",
+    "wall", "config", "settings", "info", "doctor", "help", "version",
   ])
   func `every command supports help and version`(command: String) throws {
     let words = command.isEmpty ? [] : [command]

@@ -79,6 +79,27 @@ extension FormatTests.WindowRecordingTests {
       ], "\(outcome.errors)")
   }
 
+  @Test(arguments: [
+    ["--fullscreen"], ["--monitor", "all"], ["--monitor", "all", "--span"], ["--wallpaper"],
+  ])
+  func `a film is completed when the Wayland compositor is killed`(options: [String]) async throws {
+    let compositor = try await WaylandCompositor(size: Self.size)
+    try home.write("[{at: 0, key: 'r'}]", to: "script.json5")
+    let program = try Subprocess(
+      [Cosmos.program, "--script", home.path("script.json5"), "--drift", "600", "--fps", "10"]
+        + ["--mute", "--no-splash"] + Self.sky + options,
+      environment: compositor.environment.merging(withoutEncoder) { $1 })
+    try await waitUntil("\(program.errors)") { !names.isEmpty }
+    compositor.program.sendToAll(SIGKILL)
+    let outcome = try await program.outcome()
+    #expect(outcome.exitCode == 1)
+    let folder = home.path("Pictures/\(try #require(names.first))")
+    #expect(
+      outcome.errorLines.suffix(2) == [
+        "cosmos: saved \(folder)", "cosmos: the connection to the Wayland compositor was lost",
+      ], "\(outcome.errors)")
+  }
+
   @Test func `the film of a monitor that is unplugged is completed while the others go on`()
     async throws
   {
