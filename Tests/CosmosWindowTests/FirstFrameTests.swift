@@ -72,7 +72,8 @@ import Testing
     #expect(monitors?.map { $0["scale"] as? Double } == [1.3])
     let doctor = try await Cosmos.run(["doctor"], environment: compositor.environment)
     let text = String(decoding: doctor.output, as: UTF8.self)
-    #expect(text.contains("HEADLESS-1, 800x480, 60 Hz, scale 1.3;"), "\(text)")
+    // How often an output without a monitor refreshes differs between versions of sway.
+    #expect(text.contains(/HEADLESS-1, 800x480, \d+ Hz, scale 1\.3;/), "\(text)")
   }
 
   /// Expects that all frames have the pixels of an output with a scale.
