@@ -28,7 +28,7 @@ package struct RemoteState: Hashable, Sendable {
   /// What is wrong with each screen of a wall, by its name, and all of it under ``WallDesign/wholeName``; `nil` without a
   /// wall, or if its machines aren't asked.
   package var wall: [String: [String]]?
-  /// The size in pixels of each surface that shows the sky, and its scale, in words.
+  /// The size and scale of each surface that shows the sky, such as `2560x1440 at scale 1.5`.
   package var surfaces: [String] = []
   /// The names of the options that the command line or the environment gives, which the settings file can't change.
   package var commandLine: [String] = []

@@ -6,9 +6,7 @@ import CosmosEGL
 /// It takes no input.
 package final class LayerSurface: Surface, WaylandListener {
   package var pixelSize: (width: Int, height: Int) { buffer.pixels }
-  package var scale: Double {
-    exactScale?.value ?? SurfaceSize.scale(ofPixels: pixelSize.width, over: size.width)
-  }
+  package var scale: Double { buffer.scale }
   package private(set) var refreshRate: Double
   package var wantsFrame: Bool { frames.isWanted }
   package var timeToFrameCheck: Double? { frames.timeToCallbackTimeout }

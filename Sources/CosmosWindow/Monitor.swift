@@ -14,8 +14,13 @@ package struct Monitor {
   /// Its current video mode: resolution and refresh rate.
   var mode: GLFWvidmode? { glfwGetVideoMode(handle)?.pointee }
 
-  /// Its size in pixels and refresh rate, such as `1920x1080, 60 Hz`; `nil` if it has no mode.
-  var resolution: String? { mode.map { "\($0.width)x\($0.height), \($0.refreshRate) Hz" } }
+  /// Its size in pixels and, if it is known, refresh rate, such as `1920x1080, 60 Hz`; `nil` if it has no mode.
+  var resolution: String? {
+    mode.map { mode in
+      let rate = mode.refreshRate > 0 ? ", \(mode.refreshRate) Hz" : ""
+      return "\(mode.width)x\(mode.height)\(rate)"
+    }
+  }
 
   /// Its size in screen coordinates, at a fractional scale that of the next whole one; `nil` if it has no mode.
   var size: (width: Int32, height: Int32)? {

@@ -11,12 +11,10 @@ package struct Output: Hashable, Sendable {
   /// Width and height of what the monitor shows, in millimetres; 0 if the window system doesn't know them.
   package let millimetres: SIMD2<Double>
 
-  /// What a surface that fills the monitor has.
-  package var size: SurfaceSize {
-    func pixels(_ units: Int) -> Int { Int((Double(units) * scale).rounded()) }
-    return SurfaceSize(
-      width: pixels(area.width), height: pixels(area.height),
-      scale: SurfaceSize.scale(ofPixels: pixels(area.width), over: area.width))
+  /// The scale that is set on the desktop; ``scale`` differs from it as far as ``area`` is rounded.
+  package var nominalScale: Double {
+    let pixels = Int((Double(area.width) * scale).rounded())
+    return SurfaceSize.scale(ofPixels: pixels, over: area.width)
   }
 
   /// Creates a monitor.

@@ -79,8 +79,8 @@ package final class SpanSurface: Surface {
 
   package var pixelSize: (width: Int, height: Int) { (wall.width, wall.height) }
 
-  /// The largest of those of the monitors, which is that of the picture.
-  package var scale: Double { tiles.map(\.surface.scale).max() ?? 1 }
+  /// The largest scale among the monitors, which is that of the picture.
+  package var scale: Double { tiles.lazy.map(\.surface.scale).max() ?? 1 }
 
   package var refreshRate: Double { tiles.map(\.surface.refreshRate).max() ?? 60 }
 

@@ -9,7 +9,8 @@ package protocol Surface: AnyObject {
   /// Size of the framebuffer in pixels; 0 × 0 while the surface shows nothing.
   var pixelSize: (width: Int, height: Int) { get }
 
-  /// Pixels per unit of the desktop, as its settings have it.
+  /// Pixels per logical pixel: the scale that is set on the desktop, or the next whole number for a window that fills no
+  /// monitor, if the compositor reports only those; 1 on X11.
   var scale: Double { get }
 
   /// Bits per channel of the framebuffer.
@@ -127,11 +128,6 @@ extension Surface {
   package var holdsShift: Bool { false }
   package func copy(_: String) {}
   package func setTitle(_: String) {}
-
-  /// The number of pixels, and the scale.
-  package var surfaceSize: SurfaceSize {
-    SurfaceSize(width: pixelSize.width, height: pixelSize.height, scale: scale)
-  }
 
   package func present(_ draw: (SurfaceTile?) -> Void) {
     draw(nil)

@@ -1,10 +1,10 @@
-/// How large the picture of a surface is, and how the desktop scales it.
-package struct SurfaceSize: Hashable, Sendable {
+/// The size of a surface in pixels, and the scale at which the desktop shows it.
+package struct SurfaceSize: Hashable, Sendable, CustomStringConvertible {
   /// Width in pixels.
   package let width: Int
   /// Height in pixels.
   package let height: Int
-  /// Pixels per unit of the desktop; see ``scale(ofPixels:over:)``.
+  /// Pixels per logical pixel.
   package let scale: Double
 
   /// Creates a size.
@@ -12,32 +12,36 @@ package struct SurfaceSize: Hashable, Sendable {
     (self.width, self.height, self.scale) = (width, height, scale)
   }
 
-  /// The size, such as `1920x1080`, and the scale unless it is 1: `1920x1080 at scale 1.3`.
+  /// The size and, unless it is 1, the scale: `1920x1080 at scale 1.3`.
   package var description: String {
-    "\(width)x\(height)" + (scale == 1 ? "" : " at scale \(SurfaceSize.text(ofScale: scale))")
+    "\(width)x\(height)" + (SurfaceSize.text(ofScale: scale).map { " at \($0)" } ?? "")
   }
 
-  /// A scale with at most three decimals.
-  package static func text(ofScale scale: Double) -> String {
-    let rounded = (scale * 1000).rounded() / 1000
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-  }
-
-  /// The scale of the desktop's settings at which pixels have a length in units of the desktop.
+  /// A scale in words, with at most three decimals: `scale 1.3`.
   ///
-  /// Lengths are whole numbers of units, so the ratio alone is a little off. Wayland tells scales in 120ths: of the simplest
-  /// fractions first, the nearest to the ratio is the right one if it gives the length, however that was rounded.
+  /// - Returns: The text; `nil` for a scale of 1.
+  package static func text(ofScale scale: Double) -> String? {
+    let rounded = (scale * 1000).rounded() / 1000
+    guard rounded != 1 else { return nil }
+    return "scale " + (rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)")
+  }
+
+  /// Finds the scale that is set on the desktop from a length in pixels and in logical pixels.
+  ///
+  /// Both are whole numbers, so their ratio is slightly off: at a scale of 1.3, 800 pixels are 615 logical pixels, a ratio
+  /// of 1.3008. Wayland's scales are multiples of 1/120; this returns the simplest such fraction that gives the length,
+  /// whichever way the compositor rounds.
   ///
   /// - Parameters:
   ///   - pixels: A length in pixels.
-  ///   - units: The same length in units of the desktop.
-  /// - Returns: The scale, or the ratio where no scale in 120ths fits; 1 without a length.
-  package static func scale(ofPixels pixels: Int, over units: Int) -> Double {
-    guard pixels > 0, units > 0 else { return 1 }
-    let ratio = Double(pixels) / Double(units)
+  ///   - logical: The same length in logical pixels.
+  /// - Returns: The scale; the ratio if no multiple of 1/120 fits; 1 if either length is 0.
+  package static func scale(ofPixels pixels: Int, over logical: Int) -> Double {
+    guard pixels > 0, logical > 0 else { return 1 }
+    let ratio = Double(pixels) / Double(logical)
     for denominator in 1...120 where 120.isMultiple(of: denominator) {
       let scale = (ratio * Double(denominator)).rounded() / Double(denominator)
-      if scale > 0, abs(Double(pixels) / scale - Double(units)) < 1 { return scale }
+      if scale > 0, abs(Double(pixels) / scale - Double(logical)) < 1 { return scale }
     }
     return ratio
   }

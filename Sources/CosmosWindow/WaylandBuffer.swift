@@ -10,6 +10,9 @@ final class WaylandBuffer {
   /// The number of pixels; 0 × 0 until the compositor has decided on the surface's size.
   private(set) var pixels: (width: Int, height: Int)
 
+  /// Pixels per logical pixel.
+  var scale: Double { SurfaceSize.scale(ofPixels: pixels.width, over: size.width) }
+
   /// Whether the number of pixels can be any, not only a multiple of the size.
   var hasViewport: Bool { viewport != nil }
 

@@ -86,10 +86,7 @@ final class WaylandWindow {
   }
 
   /// Pixels per logical pixel; `nil` if GLFW has made the context.
-  var scale: Double? {
-    guard let pixels = pixelSize else { return nil }
-    return exactScale?.value ?? SurfaceSize.scale(ofPixels: pixels.width, over: size.width)
-  }
+  var scale: Double? { buffer?.scale }
 
   /// The size in logical pixels.
   private var size: (width: Int, height: Int) {

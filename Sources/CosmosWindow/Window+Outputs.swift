@@ -34,9 +34,8 @@ extension Window {
       let resolution =
         X11Window.monitors?.first { $0.id == output.id }?.resolution
         ?? Monitor.of(output)?.resolution
-      let scale = output.size.scale
-      let scaling = scale == 1 ? nil : "scale \(SurfaceSize.text(ofScale: scale))"
-      return [output.name.description, resolution, scaling].compactMap(\.self)
+      let scale = SurfaceSize.text(ofScale: output.nominalScale)
+      return [output.name.description, resolution, scale].compactMap(\.self)
         .joined(separator: ", ")
     }
   }

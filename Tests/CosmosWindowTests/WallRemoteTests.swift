@@ -119,6 +119,8 @@ import Testing
       return outcome.exitCode == 1 ? outcome : nil
     }
     #expect(refusal?.errors == "cosmos: no monitor shows the sky now\n")
+    let status = try await ctl(on: bus, "status", "--json")
+    #expect(String(decoding: status.output, as: UTF8.self).contains(#""surfaces":[],"#))
     let start = try wallpaper.program.processorTime()
     _ = try await eventually(within: .seconds(2)) { nil as Bool? }
     #expect(try wallpaper.program.processorTime() - start < 0.3, "seconds of CPU time in two")

@@ -27,7 +27,7 @@ struct MonitorList {
           json.field("height", output.area.height)
           json.field("model", output.name.makeAndModel)
           json.field("name", output.name.connector)
-          json.field("scale", output.size.scale)
+          json.field("scale", output.nominalScale)
           json.field("width", output.area.width)
           json.field("x", output.area.x)
           json.field("y", output.area.y)

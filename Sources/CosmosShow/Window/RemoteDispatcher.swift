@@ -110,7 +110,7 @@ package final class RemoteDispatcher: ShowParticipant {
       interrupt("no monitor shows the sky now") { _ in true }
       skies.cancel(.command)
       meter = FrameRateMeter()
-      (control.state.framesPerSecond, timeToAnswer) = (0, nil)
+      (control.state.framesPerSecond, control.state.surfaces, timeToAnswer) = (0, [], nil)
     }
     offer?()
     offer = nil
@@ -373,15 +373,15 @@ package final class RemoteDispatcher: ShowParticipant {
   /// Notes how the sky is.
   ///
   /// - Parameters:
-  ///   - window: The window whose sky is told of.
-  ///   - windows: All windows.
+  ///   - window: The window whose sky is described.
+  ///   - windows: All windows that show the sky.
   private func note(_ window: WindowSession, of windows: [WindowSession]) {
     meter.note(window.pacing.record.count, at: .now)
     let catalog = window.session.design.catalog
     // Made once: this is done in each frame.
     if catalog != signs.catalog { signs = (catalog, catalog.signs.map(\.name)) }
-    if !windows.lazy.map(\.window.surfaceSize).elementsEqual(surfaces.sizes) {
-      let sizes = windows.map(\.window.surfaceSize)
+    if !windows.lazy.map(\.shown.size).elementsEqual(surfaces.sizes) {
+      let sizes = windows.map(\.shown.size)
       surfaces = (sizes, sizes.map(\.description))
     }
     var state = RemoteState(

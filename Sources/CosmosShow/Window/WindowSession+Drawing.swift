@@ -38,6 +38,7 @@ extension WindowSession {
     let frame = frame
     renderer.prepare(frame)
     (shown.frame, shown.origin) = (frame, origin)
+    shown.size = SurfaceSize(width: size.width, height: size.height, scale: window.scale)
     pacing.begin()
     window.present { part in
       drawRotated(size, with: renderer) {

@@ -47,6 +47,8 @@ package final class WindowSession {
     package var frame: SkyFrame?
     /// The pixel of the canvas in the top left corner.
     package var origin = SIMD2(0, 0)
+    /// The size of the surface.
+    package var size = SurfaceSize(width: 0, height: 0, scale: 1)
     /// Number of frames drawn since the size last changed.
     package var framesSinceResize = 0
     /// Whether there has been a frame.
@@ -129,6 +131,7 @@ package final class WindowSession {
     }
     session.wallHandler = { [unowned self] action in wallLink?.send(action, from: self) }
     participants.forEach { $0.skyHasOpened(in: self) }
+    shown.size = SurfaceSize(width: size.width, height: size.height, scale: window.scale)
     frameRequest.add("the window is new")
     Log.info(
       "window: \(size.width)x\(size.height) pixels of \(window.bitsPerChannel) bits a channel, \(window.system), up to \(pacing.frameRate) frames per second"

@@ -45,6 +45,29 @@ extension FormatTests.WindowRecordingTests {
     #expect(signal == nil ? frames == 60 : (1...60).contains(frames))
   }
 
+  /// Starts a sky that films itself from the start, into folders of images.
+  private func film(_ options: [String], environment: [String: String]) throws -> Subprocess {
+    try home.write("[{at: 0, key: 'r'}]", to: "script.json5")
+    return try Subprocess(
+      [Cosmos.program, "--script", home.path("script.json5"), "--drift", "600", "--fps", "10"]
+        + ["--mute", "--no-splash"] + Self.sky + options,
+      environment: environment.merging(withoutEncoder) { $1 })
+  }
+
+  /// Expects a program to end because it has lost its display, after it has completed its film.
+  private func expectFilm(
+    of program: Subprocess, losing display: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let outcome = try await program.outcome()
+    #expect(outcome.exitCode == 1, sourceLocation: sourceLocation)
+    let folder = home.path("Pictures/\(try #require(names.first))")
+    #expect(
+      outcome.errorLines.suffix(2) == [
+        "cosmos: saved \(folder)", "cosmos: the connection to the \(display) was lost",
+      ], "\(outcome.errors)", sourceLocation: sourceLocation)
+  }
+
   /// A server that is stopped first makes the program wait for it while it presents a frame.
   @Test(arguments: [
     ["--window", "240x135"], ["--window", "240x135", "--api", "gles"], ["--fullscreen"],
@@ -53,11 +76,7 @@ extension FormatTests.WindowRecordingTests {
   ])
   func `a film is completed when the X server is killed`(options: [String]) async throws {
     let server = try await XServer(size: Self.size)
-    try home.write("[{at: 0, key: 'r'}]", to: "script.json5")
-    let program = try Subprocess(
-      [Cosmos.program, "--script", home.path("script.json5"), "--drift", "600", "--fps", "10"]
-        + ["--mute", "--no-splash"] + Self.sky + options,
-      environment: server.environment.merging(withoutEncoder) { $1 })
+    let program = try film(options, environment: server.environment)
     try await waitUntil("\(program.errors)") { !names.isEmpty }
     server.program.sendToAll(SIGSTOP)
     // The thread of the film goes on, but the first one sleeps in the end, without using any more time.
@@ -70,13 +89,7 @@ extension FormatTests.WindowRecordingTests {
       return facts[2] == "S" && times == last
     }
     server.program.sendToAll(SIGKILL)
-    let outcome = try await program.outcome()
-    #expect(outcome.exitCode == 1)
-    let folder = home.path("Pictures/\(try #require(names.first))")
-    #expect(
-      outcome.errorLines.suffix(2) == [
-        "cosmos: saved \(folder)", "cosmos: the connection to the X server was lost",
-      ], "\(outcome.errors)")
+    try await expectFilm(of: program, losing: "X server")
   }
 
   @Test(arguments: [
@@ -84,20 +97,10 @@ extension FormatTests.WindowRecordingTests {
   ])
   func `a film is completed when the Wayland compositor is killed`(options: [String]) async throws {
     let compositor = try await WaylandCompositor(size: Self.size)
-    try home.write("[{at: 0, key: 'r'}]", to: "script.json5")
-    let program = try Subprocess(
-      [Cosmos.program, "--script", home.path("script.json5"), "--drift", "600", "--fps", "10"]
-        + ["--mute", "--no-splash"] + Self.sky + options,
-      environment: compositor.environment.merging(withoutEncoder) { $1 })
+    let program = try film(options, environment: compositor.environment)
     try await waitUntil("\(program.errors)") { !names.isEmpty }
     compositor.program.sendToAll(SIGKILL)
-    let outcome = try await program.outcome()
-    #expect(outcome.exitCode == 1)
-    let folder = home.path("Pictures/\(try #require(names.first))")
-    #expect(
-      outcome.errorLines.suffix(2) == [
-        "cosmos: saved \(folder)", "cosmos: the connection to the Wayland compositor was lost",
-      ], "\(outcome.errors)")
+    try await expectFilm(of: program, losing: "Wayland compositor")
   }
 
   @Test func `the film of a monitor that is unplugged is completed while the others go on`()
@@ -118,13 +121,10 @@ extension FormatTests.WindowRecordingTests {
       """)
     let server = try await XorgServer()
     try await server.switchSecond(on: "640x480")
-    try home.write("[{at: 0, key: 'r'}]", to: "script.json5")
     try home.write("", to: "hold")
-    let program = try Subprocess(
-      [Cosmos.program, "--script", home.path("script.json5"), "--drift", "600", "--fps", "10"]
-        + ["--mute", "--no-splash", "--monitor", "all", "--log", "info"] + Self.sky,
-      environment: server.environment.merging(withoutEncoder) { $1 }
-        .merging(library.environment) { $1 })
+    let program = try film(
+      ["--monitor", "all", "--log", "info"],
+      environment: server.environment.merging(library.environment) { $1 })
     try await waitUntil("\(program.errors)") { names.count == 2 }
     try await server.switchSecond(on: nil)
     try await waitUntil { program.errors.contains("monitor DUMMY1 is gone") }

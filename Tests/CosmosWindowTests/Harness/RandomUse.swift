@@ -204,7 +204,7 @@ final class RandomUse {
         of: window.sky, signs: window.session.design.catalog.signs.map(\.name),
         framesPerSecond: told.framesPerSecond, brightness: told.brightness)
       (state.isClockSynchronized, state.clockError) = (told.isClockSynchronized, told.clockError)
-      state.surfaces = [window.window.surfaceSize.description]
+      state.surfaces = [window.shown.size.description]
       // It may be a moment older.
       state.date = told.date
       return told == state

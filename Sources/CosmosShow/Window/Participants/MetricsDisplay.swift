@@ -95,8 +95,7 @@ package final class MetricsDisplay: Participant {
 
   /// How the desktop scales the window; `nil` if it doesn't.
   private func scaleNote(of window: WindowSession) -> String? {
-    let scale = window.window.scale
-    return scale == 1 ? nil : "scale \(SurfaceSize.text(ofScale: scale))"
+    SurfaceSize.text(ofScale: window.shown.size.scale)
   }
 
   /// The date that the sky shows, and how fast it goes by; `nil` if it shows none.
