@@ -130,7 +130,7 @@ static const char *end(cosmos_mqtt *client, int code) {
   if (is_silent || code == MOSQ_ERR_KEEPALIVE) return keep(client, "the broker has fallen silent");
   // With TLS, or while something is sent, the library notices it by a function that fails for no reason of its own.
   bool is_closed = code == MOSQ_ERR_SUCCESS || code == MOSQ_ERR_CONN_LOST || code == MOSQ_ERR_NO_CONN ||
-                   (code == MOSQ_ERR_ERRNO && (errno == 0 || errno == EPIPE || errno == ECONNRESET));
+                   (code == MOSQ_ERR_ERRNO && (errno == 0 || errno == EPIPE || errno == ECONNRESET || errno == EPROTO));
   return is_closed ? keep(client, "the broker has closed it") : fault(client, code);
 }
 
@@ -148,13 +148,15 @@ static void accept_connection(struct mosquitto *mosquitto, void *user, int code)
   client->events.connected(client->events.user, code ? keep(client, text) : NULL);
 }
 
-// Keeps what TLS says first; only the log has it.
+// Keeps what TLS says first; only the log has it. That the connection is gone is no reason of TLS: a broker that refuses a
+// certificate closes it, perhaps before the client has sent everything and can read why.
 static void accept_log(struct mosquitto *mosquitto, void *user, int level, const char *text) {
   (void)mosquitto;
   cosmos_mqtt *client = user;
   // Such as "OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed".
   const char *last = strrchr(text, ':');
   if (level != MOSQ_LOG_ERR || client->tls_reason[0] || !last || strncmp(text, "OpenSSL", strlen("OpenSSL"))) return;
+  if (strstr(text, "system library")) return;
   snprintf(client->tls_reason, sizeof client->tls_reason, "%s", last + 1);
 }
 
@@ -277,8 +279,9 @@ const char *cosmos_mqtt_loop(cosmos_mqtt *client, int milliseconds) {
   errno = 0;
   int code = library.mosquitto_loop(client->client, milliseconds, 1);
   if (!code && !client->is_over) return NULL;
-  // Brokers of 3.1.1 may hang up without a word.
-  if (client->version == MQTT_PROTOCOL_V5 && !client->is_answered)
+  // Brokers of 3.1.1 may hang up without a word; an alert of TLS is one, and it has nothing to do with the version.
+  bool is_refused = strstr(client->tls_reason, "alert");
+  if (client->version == MQTT_PROTOCOL_V5 && !client->is_answered && !is_refused)
     return fault(client, open_connection(client, MQTT_PROTOCOL_V311));
   return end(client, code);
 }

@@ -71,6 +71,16 @@ final class WaylandCompositor: DisplayServer {
       gaps outer 0
 
       """, to: config)
+    let xwayland = "xwayland"
+    if hasXWayland {
+      // Root's programs can't share memory with the server of another user, and Mesa 25 shows nothing then.
+      try runtime.writeProgram(
+        """
+        #!/bin/sh
+        exec Xwayland -extension MIT-SHM "$@"
+
+        """, to: xwayland)
+    }
     let name = isKiosk ? "cage" : "sway"
     var command =
       ["timeout", "3600", name]
@@ -93,6 +103,7 @@ final class WaylandCompositor: DisplayServer {
       "WLR_BACKENDS": outer == nil ? "headless" : "wayland",
       "WLR_HEADLESS_OUTPUTS": "\(outputs.count)", "WLR_WL_OUTPUTS": "1",
       "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "HOME": runtime.path,
+      "WLR_XWAYLAND": runtime.path(xwayland),
     ]
     let others = try runtime.names
     program = try Subprocess(

@@ -47,9 +47,12 @@ package final class PlaceCheck: ShowParticipant {
       misplacement.actual.map { "shows the sky of \(misplacement.wanted) on \($0)" }
         ?? "doesn't show the sky of \(misplacement.wanted) fullscreen"
     }
-    return "the window manager \(facts.joined(separator: ", and "))"
-      + (WindowSystem.isXWayland
-        ? "; over XWayland, it may not let programs choose. A GLFW for Wayland, such as Debian 12's "
-          + "libglfw3-wayland, opens windows that can" : "")
+    let message = "the window manager \(facts.joined(separator: ", and "))"
+    guard WindowSystem.isXWayland else { return message }
+    let remedy =
+      WindowSystem.wayland.isSupported(byGLFW: Window.library)
+      ? "--platform wayland" : "A GLFW for Wayland, such as Debian 12's libglfw3-wayland,"
+    return message
+      + "; over XWayland, it may not let programs choose. \(remedy) opens windows that can"
   }
 }
