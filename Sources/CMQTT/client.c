@@ -148,8 +148,8 @@ static void accept_connection(struct mosquitto *mosquitto, void *user, int code)
   client->events.connected(client->events.user, code ? keep(client, text) : NULL);
 }
 
-// Keeps what TLS says first; only the log has it. That the connection is gone is no reason of TLS: a broker that refuses a
-// certificate closes it, perhaps before the client has sent everything and can read why.
+// Keeps what TLS says first; only the log has it. Errors of the system, such as a connection that is reset, are skipped: a
+// broker that refuses a certificate may close the connection before the client has read why.
 static void accept_log(struct mosquitto *mosquitto, void *user, int level, const char *text) {
   (void)mosquitto;
   cosmos_mqtt *client = user;
@@ -279,7 +279,7 @@ const char *cosmos_mqtt_loop(cosmos_mqtt *client, int milliseconds) {
   errno = 0;
   int code = library.mosquitto_loop(client->client, milliseconds, 1);
   if (!code && !client->is_over) return NULL;
-  // Brokers of 3.1.1 may hang up without a word; an alert of TLS is one, and it has nothing to do with the version.
+  // Brokers of 3.1.1 may hang up without a word. An alert of TLS has another reason, which the next connection might not learn.
   bool is_refused = strstr(client->tls_reason, "alert");
   if (client->version == MQTT_PROTOCOL_V5 && !client->is_answered && !is_refused)
     return fault(client, open_connection(client, MQTT_PROTOCOL_V311));

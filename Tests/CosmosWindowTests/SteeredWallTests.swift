@@ -110,6 +110,51 @@ import Testing
       "\(mixed.errors)")
   }
 
+  /// A broker that refuses a certificate closes the connection, and what the client sends meanwhile resets it.
+  @Test(arguments: 1...2)
+  func `a refusal is reported although a connection is reset before it is read`(slow: Int)
+    async throws
+  {
+    let certificates = try await Certificates(for: "desk")
+    let wall = try await SteeredWall(
+      settings: certificates.settingsWithClients, at: "mqtts://127.0.0.1")
+    // One of the connections sends late, after the broker has decided.
+    let library = try await PreloadedLibrary(
+      """
+      #define _GNU_SOURCE
+      #include <arpa/inet.h>
+      #include <dlfcn.h>
+      #include <poll.h>
+      #include <sys/select.h>
+
+      static int connections;
+
+      int connect(int socket, const struct sockaddr *address, socklen_t size) {
+        int (*next)(int, const struct sockaddr *, socklen_t) = dlsym(RTLD_NEXT, "connect");
+        const struct sockaddr_in *broker = (const struct sockaddr_in *)address;
+        if (address->sa_family == AF_INET && ntohs(broker->sin_port) == \(wall.broker.port)) connections++;
+        return next(socket, address, size);
+      }
+
+      int pselect(int count, fd_set *input, fd_set *output, fd_set *others, const struct timespec *limit,
+                  const sigset_t *mask) {
+        int (*next)(int, fd_set *, fd_set *, fd_set *, const struct timespec *, const sigset_t *) =
+            dlsym(RTLD_NEXT, "pselect");
+        int ready = next(count, input, output, others, limit, mask);
+        if (connections == \(slow)) poll(0, 0, 200);
+        return ready;
+      }
+      """)
+    let outcome = try await Cosmos.run(
+      ["ctl", "--timeout", "3"] + wall.options + ["goto", "virgo"],
+      environment: Cosmos.environment.merging(certificates.environment()) { $1 }
+        .merging(library.environment) { $1 })
+    #expect(outcome.exitCode == 1)
+    let reason = "it asks for a certificate; name one in COSMOS_MQTT_CERTIFICATE"
+    #expect(
+      outcome.errorLines.count == 2 && outcome.errorLines[0].contains(reason), "\(outcome.errors)")
+  }
+
   @Test func `what is wrong with a certificate is said at once, on one line`() async throws {
     let certificates = try await Certificates(for: "desk")
     func control(

@@ -133,8 +133,9 @@ package final class WindowSession {
     participants.forEach { $0.skyHasOpened(in: self) }
     shown.size = SurfaceSize(width: size.width, height: size.height, scale: window.scale)
     frameRequest.add("the window is new")
+    let rate = (pacing.frameRate * 100).rounded() / 100
     Log.info(
-      "window: \(size.width)x\(size.height) pixels of \(window.bitsPerChannel) bits a channel, \(window.system), up to \(pacing.frameRate) frames per second"
+      "window: \(size.width)x\(size.height) pixels of \(window.bitsPerChannel) bits a channel, \(window.system), up to \(rate) frames per second"
     )
     if let wanted = options.windowDepth.bits, wanted != window.bitsPerChannel {
       Log.warning(
